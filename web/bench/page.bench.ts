@@ -78,9 +78,9 @@ function askedBy(page: Page): Set<string> {
 async function weigh(paths: Iterable<string>) {
   const sum = { gzip: 0, brotli: 0 };
   for (const path of paths) {
-    const plain = await readFile(join(dist, path));
-    sum.gzip += gzipSync(plain, { level: 9 }).length / 1000;
-    sum.brotli += brotliCompressSync(plain).length / 1000;
+    const content = await readFile(join(dist, path));
+    sum.gzip += gzipSync(content, { level: 9 }).length / 1000;
+    sum.brotli += brotliCompressSync(content).length / 1000;
   }
   return sum;
 }
@@ -187,12 +187,12 @@ for (const view of ['Cards', 'Table'] as const) {
 {
   await using large = await startServer({ admin, plugins: 'all' });
   using _often = await startFleet(large.url, admin, NODES, OFTEN);
-  const { page: other } = await visitorsOf(chromium).visitor();
-  await other.addInitScript(watch, NODES);
-  await other.goto(large.url, { waitUntil: 'load' });
-  await other.locator('article').first().waitFor();
-  const { share } = await busy(other, 'Cards');
-  await other.close();
+  const { page: otherPage } = await visitorsOf(chromium).visitor();
+  await otherPage.addInitScript(watch, NODES);
+  await otherPage.goto(large.url, { waitUntil: 'load' });
+  await otherPage.locator('article').first().waitFor();
+  const { share } = await busy(otherPage, 'Cards');
+  await otherPage.close();
   figures.push({
     what: `cards: main thread busy, ${NODES} nodes each ${OFTEN / 1000} s`,
     value: share,
@@ -204,15 +204,15 @@ for (const view of ['Cards', 'Table'] as const) {
 {
   await using small = await startServer({ admin, plugins: 'all' });
   using _few = await startFleet(small.url, admin, FEW, OFTEN);
-  const { page: other } = await visitorsOf(chromium).visitor();
-  await other.addInitScript(watch, FEW);
-  const first = askedBy(other);
-  await other.goto(small.url, { waitUntil: 'load' });
-  await other.locator('article').first().waitFor();
-  const { share } = await busy(other, 'Cards');
+  const { page: otherPage } = await visitorsOf(chromium).visitor();
+  await otherPage.addInitScript(watch, FEW);
+  const first = askedBy(otherPage);
+  await otherPage.goto(small.url, { waitUntil: 'load' });
+  await otherPage.locator('article').first().waitFor();
+  const { share } = await busy(otherPage, 'Cards');
   // All requests so far, including those of the idle page.
   const size = await weigh(first);
-  await other.close();
+  await otherPage.close();
   const phone = await coldOnPhone(small.url, FEW);
   figures.push(
     { what: `home on a phone: ${FEW} nodes drawn`, value: phone.usable, unit: 'ms', limit: 3500 },

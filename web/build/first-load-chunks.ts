@@ -19,8 +19,8 @@ const SMALL = /\/themes\/default\/parts\/latency\/CardLatency\.tsx$/;
  * entries of the chunks.
  */
 function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
-  const held = known.get(id);
-  if (held) return held;
+  const chunk = known.get(id);
+  if (chunk) return chunk;
   const pieces = new Set<string>();
   known.set(id, pieces);
   const importers = graph.getModuleInfo(id)?.importers ?? [];

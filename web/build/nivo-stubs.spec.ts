@@ -19,10 +19,10 @@ it.each(Object.keys(alias))('replaces %s of nivo with every name that nivo impor
       ...(whole ? ['default'] : []),
       ...some
         .split(',')
-        .map(one => one.trim().split(/\s+as\s+/)[0]!)
+        .map(name => name.trim().split(/\s+as\s+/)[0]!)
         .filter(Boolean),
     ]);
   const stub = (await import(alias[name]!)) as object;
   expect(names).not.toEqual([]);
-  expect([...new Set(names)].filter(one => !(one in stub))).toEqual([]);
+  expect([...new Set(names)].filter(name => !(name in stub))).toEqual([]);
 });

@@ -23,13 +23,13 @@ export function precompress(): Plugin {
       await Promise.all(
         files.map(async file => {
           const path = join(out, file);
-          const plain = await readFile(path);
-          const brotli = await promisify(brotliCompress)(plain, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+          const content = await readFile(path);
+          const brotli = await promisify(brotliCompress)(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
           });
-          const gz = await promisify(gzip)(plain, { level: 9 });
-          if (brotli.length < plain.length) await writeFile(`${path}.br`, brotli);
-          if (gz.length < plain.length) await writeFile(`${path}.gz`, gz);
+          const gz = await promisify(gzip)(content, { level: 9 });
+          if (brotli.length < content.length) await writeFile(`${path}.br`, brotli);
+          if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
         }),
       );
     },

@@ -60,12 +60,12 @@ it('shows first what a node refuses', async () => {
 it('closes at once when the session is revoked', async () => {
   await using admin = await site.atShell();
   const { page } = admin;
-  const other = await site.browser.visitor();
-  await signInAt(other.page, site.line.url, '/admin/sessions');
-  const answer = await other.context.request.delete(`${site.line.url}/api/v1/admin/sessions`, {
+  const otherVisitor = await site.browser.visitor();
+  await signInAt(otherVisitor.page, site.line.url, '/admin/sessions');
+  const answer = await otherVisitor.context.request.delete(`${site.line.url}/api/v1/admin/sessions`, {
     headers: { origin: site.line.url },
   });
   expect(answer.status()).toBe(204);
   await page.getByText(/Disconnected: (your session ended|the session that opened)/).waitFor();
-  await other.context.close();
+  await otherVisitor.context.close();
 });

@@ -41,7 +41,7 @@ export function themePage(
   } = {},
 ) {
   const store = nodeStore();
-  const open = announcements?.filter(one => one.state !== 'past');
+  const open = announcements?.filter(announcement => announcement.state !== 'past');
   const nodes: NodeSource = {
     ...store,
     connection: () => 'live',
@@ -72,7 +72,7 @@ export function themePage(
     fleetEvents: () => new Promise(() => undefined),
     announcements: ({ state }) =>
       announcements
-        ? Promise.resolve(announcements.filter(one => (one.state === 'past') === (state === 'past')))
+        ? Promise.resolve(announcements.filter(announcement => (announcement.state === 'past') === (state === 'past')))
         : new Promise(() => undefined),
     components: {
       // Canvases are unavailable outside of a browser.

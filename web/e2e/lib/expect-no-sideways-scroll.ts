@@ -6,23 +6,24 @@ import { pollUntil } from './poll-until.ts';
  * page may be too wide for a moment.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   /** The innermost elements that extend beyond the window, for the error message. */
   const culprits = () =>
     page.evaluate(() => {
       const width = document.documentElement.clientWidth;
       const wide = [...document.body.querySelectorAll('*')].filter(
-        one => one.getBoundingClientRect().right > width + 1,
+        element => element.getBoundingClientRect().right > width + 1,
       );
       return wide
-        .filter(one => !wide.some(other => other !== one && one.contains(other)))
+        .filter(element => !wide.some(other => other !== element && element.contains(other)))
         .slice(0, 3)
-        .map(one => one.cloneNode(false) as Element)
-        .map(one => one.outerHTML.slice(0, 120));
+        .map(element => element.cloneNode(false) as Element)
+        .map(element => element.outerHTML.slice(0, 120));
     });
   await pollUntil(
     async () => {
-      const found = await over();
+      const found = await overflow();
       return {
         url: page.url(),
         width: page.viewportSize()?.width,

@@ -52,7 +52,7 @@ export async function fillSite(
   { plain = false } = {},
 ) {
   const site = await createAdminClient(server.url, admin.username, admin.password);
-  const living = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   const alive: (() => Promise<Disposable>)[] = [];
   const now = Date.now();
   const tasks: { readonly id: number }[] = [];
@@ -80,7 +80,7 @@ export async function fillSite(
   await server.stop();
   writePast(server.data, nodes, uuids, Math.floor(now / 1000));
   await server.restart();
-  for (const start of alive) living.use(await start());
+  for (const start of alive) resources.use(await start());
   const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
   await site.call('POST', '/api/v1/admin/alerts/rules', {
     kind: 'load',
@@ -113,11 +113,11 @@ export async function fillSite(
   };
   await site.call('POST', '/api/v1/admin/notifications/channels', channel).catch(() => undefined);
   await site.call('POST', '/api/v1/admin/saved-commands', { name: 'Kernel', text: 'uname -a', remark: 'Which one?' });
-  if (plain || uuids.length === 0) return { share: undefined, [Symbol.asyncDispose]: () => living.disposeAsync() };
+  if (plain || uuids.length === 0) return { share: undefined, [Symbol.asyncDispose]: () => resources.disposeAsync() };
   await site.call('PUT', '/api/v1/admin/plugins/heartbeat/enabled', { enabled: true });
   const { path } = await site.call<ShareView>('POST', '/api/v1/admin/share-links', { node: uuids[0], hours: 1 });
   const { node, token } = await site.addNode('controlled');
-  living.use(await startAgent(server.url, token, ['--enable-remote-control']));
+  resources.use(await startAgent(server.url, token, ['--enable-remote-control']));
   await pollUntil(
     () => site.call<AdminNode[]>('GET', '/api/v1/admin/nodes', undefined),
     all => all.some(({ uuid, agentVersion }) => uuid === node.uuid && agentVersion !== ''),
@@ -126,7 +126,7 @@ export async function fillSite(
   return {
     /** Path of a link that shows the first node. */
     share: path,
-    [Symbol.asyncDispose]: () => living.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 

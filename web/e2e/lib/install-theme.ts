@@ -5,9 +5,9 @@ export async function installTheme(page: Page, url: string, zip: string) {
   await page.goto(`${url}/admin/theme_managed`);
   await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
   const dialog = page.getByRole('dialog');
-  const plain = dialog.getByRole('button', { name: /^(Install|Update)$/ });
+  const installButton = dialog.getByRole('button', { name: /^(Install|Update)$/ });
   const activating = dialog.getByRole('button', { name: /make active$/ });
-  await plain.waitFor();
-  await ((await activating.count()) > 0 ? activating : plain).click();
+  await installButton.waitFor();
+  await ((await activating.count()) > 0 ? activating : installButton).click();
   await dialog.waitFor({ state: 'detached' });
 }

@@ -22,7 +22,9 @@ export async function openScreen(page: Page, url: string, { path, open }: Screen
     Promise.allSettled(
       document
         .getAnimations()
-        .map(one => (one.effect?.getComputedTiming().iterations === Infinity ? undefined : one.finished)),
+        .map(animation =>
+          animation.effect?.getComputedTiming().iterations === Infinity ? undefined : animation.finished,
+        ),
     ),
   );
 }
@@ -65,19 +67,19 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nothing-here' },
 ];
 
-const nodePage = async (shown: Page) => {
-  await shown
+const nodePage = async (page: Page) => {
+  await page
     .getByRole('link', { name: /^frankfurt-1/ })
     .first()
     .click();
-  await shown.getByRole('heading', { level: 1, name: 'frankfurt-1' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'frankfurt-1' }).waitFor();
 };
 /** Opens a tab or a dialog of a node's page. */
-const nodePart = (role: 'link' | 'button', name: RegExp) => async (shown: Page) => {
-  await nodePage(shown);
-  await shown.locator('main').getByRole(role, { name }).first().click();
+const nodePart = (role: 'link' | 'button', name: RegExp) => async (page: Page) => {
+  await nodePage(page);
+  await page.locator('main').getByRole(role, { name }).first().click();
 };
-const button = (name: string | RegExp) => (shown: Page) => shown.getByRole('button', { name }).first().click();
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 type PageWithId = Extract<AdminPagePath, `${string}:${string}`>;
 
@@ -87,9 +89,9 @@ const PAGES_WITH_ID: Readonly<Record<PageWithId, Screen>> = {
   'exec/task/:id': {
     name: 'exec-task',
     path: '/admin/exec/history',
-    open: async shown => {
-      await shown.getByRole('link', { name: 'uname -a' }).first().click();
-      await shown.getByRole('heading', { level: 1 }).filter({ hasText: /./ }).waitFor();
+    open: async page => {
+      await page.getByRole('link', { name: 'uname -a' }).first().click();
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: /./ }).waitFor();
     },
   },
   'theme_managed/:id': page('/admin/theme_managed/default'),
@@ -114,14 +116,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'batch-edit',
     path: '/admin',
-    open: async shown => {
+    open: async page => {
       for (const name of ['frankfurt-1', 'tokyo-1'])
-        await shown.getByRole('checkbox', { name: new RegExp(name) }).click();
-      await shown
+        await page.getByRole('checkbox', { name: new RegExp(name) }).click();
+      await page
         .getByRole('toolbar')
         .getByRole('button', { name: /Edit|编辑|編輯/ })
         .click();
-      await shown
+      await page
         .getByRole('checkbox', { name: /: (Group|Price)/ })
         .first()
         .click();
@@ -130,5 +132,5 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { name: 'rule-dialog', path: '/admin/notification/load?rule=1' },
   { name: 'silence-dialog', path: '/admin/notification/silences?add=1' },
   { name: 'task-dialog', path: '/admin/ping', open: button(/^(?!Move|移动|移動).+Gateway/) },
-  { name: 'palette', path: '/admin/overview', open: shown => shown.keyboard.press('Control+k') },
+  { name: 'palette', path: '/admin/overview', open: page => page.keyboard.press('Control+k') },
 ];

@@ -32,7 +32,7 @@ export function startFakeMachine(
   url: string,
   token: string,
   hostname: string,
-  { facts: own = {}, ram = 25, disk = 25, network = 50_000 }: FakeMachine = {},
+  { facts: ownFacts = {}, ram = 25, disk = 25, network = 50_000 }: FakeMachine = {},
 ) {
   const hello: Hello = {
     type: 'hello',
@@ -41,7 +41,7 @@ export function startFakeMachine(
     capabilities: [],
     stream: randomUUID(),
     boot: 'boot-1',
-    facts: { ...facts(hostname), ...own },
+    facts: { ...facts(hostname), ...ownFacts },
   };
   const { ramTotal, diskTotal } = hello.facts;
   let seq = 0;

@@ -14,14 +14,14 @@ export async function startFleet(
     const name = `node-${String(i + 1).padStart(3, '0')}`;
     added.push({ name, token: (await site.addNode(name)).token });
   }
-  const living: Disposable[] = [];
+  const fleets: Disposable[] = [];
   for (const [i, { name, token }] of added.entries()) {
     const base = (i * 37) % 80;
-    living.push(await startFakeMachine(url, token, name).live(every, () => base + Math.random() * 20));
+    fleets.push(await startFakeMachine(url, token, name).live(every, () => base + Math.random() * 20));
   }
   return {
     [Symbol.dispose]() {
-      for (const one of living) one[Symbol.dispose]();
+      for (const fleet of fleets) fleet[Symbol.dispose]();
     },
   };
 }

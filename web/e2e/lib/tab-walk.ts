@@ -68,7 +68,9 @@ function examineStop(dialog: string): { found: string[]; isEnd: boolean } {
     const drawn = [element, element.previousElementSibling, element.nextElementSibling];
     for (let up = element.parentElement, i = 0; up && i < 3; up = up.parentElement, i++) drawn.push(up);
     return drawn
-      .flatMap(one => ['', '::before', '::after'].map(part => (one ? getComputedStyle(one, part || null) : undefined)))
+      .flatMap(element =>
+        ['', '::before', '::after'].map(part => (element ? getComputedStyle(element, part || null) : undefined)),
+      )
       .map(style => style && `${style.outlineStyle === 'none' ? '' : style.outline} ${style.boxShadow}`)
       .join('|');
   };

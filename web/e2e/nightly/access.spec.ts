@@ -91,10 +91,10 @@ it('creates a key with chosen rights, shows it once, and revokes it; the log rec
   await page.getByRole('row', { name: /grafana/ }).waitFor();
   expect(await page.content()).not.toContain(key);
 
-  const ask = (method: string, path: string) =>
+  const request = (method: string, path: string) =>
     fetch(`${instance.server.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
-  expect((await ask('GET', '/api/v1/nodes')).status).toBe(200);
-  expect((await ask('DELETE', '/api/v1/admin/sessions')).status).toBe(403);
+  expect((await request('GET', '/api/v1/nodes')).status).toBe(200);
+  expect((await request('DELETE', '/api/v1/admin/sessions')).status).toBe(403);
   await page.reload();
   await page
     .getByRole('row', { name: /grafana/ })
@@ -103,7 +103,7 @@ it('creates a key with chosen rights, shows it once, and revokes it; the log rec
   await page.getByRole('button', { name: 'Revoke grafana' }).click();
   await asking(page).getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('No keys yet.').waitFor();
-  expect((await ask('GET', '/api/v1/admin/nodes')).status).toBe(401);
+  expect((await request('GET', '/api/v1/admin/nodes')).status).toBe(401);
 
   await page.goto(`${instance.url}/admin/logs`);
   await page.getByRole('searchbox', { name: 'Action', exact: true }).fill('keys.');

@@ -64,23 +64,23 @@ it.each(['light', 'dark'] as const)('shows selections and the edges of panels in
   await page.goto(site.server.url);
   await page.locator(`[data-is-root-theme=true].${look}`).waitFor();
   const highlight = await page.evaluate(() => {
-    const one = document.body.appendChild(document.createElement('i'));
-    one.style.cssText = 'forced-color-adjust: none; background: Highlight';
-    return getComputedStyle(one).backgroundColor;
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    return getComputedStyle(probe).backgroundColor;
   });
   const ground = (chosen: Locator, part?: string) =>
-    chosen.evaluate((one, pseudo) => getComputedStyle(one, pseudo).backgroundColor, part);
+    chosen.evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
   expect(await ground(page.getByRole('button', { name: 'Large cards' }))).toBe(highlight);
   await page.getByRole('button', { name: 'Appearance and language' }).click();
   expect(await ground(page.locator('label').filter({ hasText: 'System' }))).toBe(highlight);
   await page.goto(`${site.server.url}/instance/${site.node}?hours=24`);
   expect(await ground(page.getByRole('button', { name: '24 hr' }))).toBe(highlight);
   const panel = page.getByRole('region', { name: 'Numbers now' });
-  expect(await panel.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
+  expect(await panel.evaluate(element => getComputedStyle(element).borderTopWidth)).toBe('1px');
 
   // Radix draws the outline of these controls with backgrounds and shadows.
   const outline = (control: Locator, part?: string) =>
-    control.evaluate((one, pseudo) => getComputedStyle(one, pseudo).outlineStyle, part);
+    control.evaluate((element, pseudo) => getComputedStyle(element, pseudo).outlineStyle, part);
   await page.goto(`${site.server.url}/login`);
   expect(await outline(page.locator('.rt-TextFieldRoot').last())).toBe('solid');
   expect(await outline(page.getByRole('button', { name: 'Sign in' }))).toBe('solid');
@@ -90,7 +90,7 @@ it.each(['light', 'dark'] as const)('shows selections and the edges of panels in
   await checkbox.check();
   expect(await ground(checkbox, '::before')).toBe(highlight);
   const tick = checkbox.locator('.rt-BaseCheckboxIndicator');
-  expect(await tick.evaluate(one => getComputedStyle(one).color)).not.toBe(highlight);
+  expect(await tick.evaluate(element => getComputedStyle(element).color)).not.toBe(highlight);
   expect(await ground(page.getByRole('navigation').getByRole('link', { name: 'Nodes' }).first())).toBe(highlight);
   await context.close();
 });

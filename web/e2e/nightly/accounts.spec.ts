@@ -98,9 +98,9 @@ it('requires only the passkey before a key is created after a sign-in with the p
 it('changes name and password, names what a password lacks, and ends all other sessions', async () => {
   await using site = await startSite();
   const { page } = await site.browser.visitor();
-  const other = await site.browser.visitor();
+  const otherVisitor = await site.browser.visitor();
   await signInAt(page, site.url, '/admin/account');
-  await signInAt(other.page, site.url, '/admin/account');
+  await signInAt(otherVisitor.page, site.url, '/admin/account');
 
   await page.getByRole('button', { name: 'Change password' }).click();
   const save = () => dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -133,19 +133,19 @@ it('changes name and password, names what a password lacks, and ends all other s
   await save();
   await page.getByText('grace', { exact: true }).waitFor();
 
-  await other.page.getByRole('link', { name: 'Sessions' }).click();
-  await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  await other.page.getByLabel('Username').fill('grace');
-  await other.page.getByLabel('Password').fill('Another4Horse');
-  await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await other.page.waitForURL(`${site.url}/admin/sessions`);
+  await otherVisitor.page.getByRole('link', { name: 'Sessions' }).click();
+  await otherVisitor.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await otherVisitor.page.getByLabel('Username').fill('grace');
+  await otherVisitor.page.getByLabel('Password').fill('Another4Horse');
+  await otherVisitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await otherVisitor.page.waitForURL(`${site.url}/admin/sessions`);
 });
 
 it('ends the session of another browser, which is redirected to the sign-in, and then all of them', async () => {
   await using site = await startSite();
   const { page } = await site.browser.visitor();
-  const other = await site.browser.visitor();
-  await signInAt(other.page, site.url, '/admin/account');
+  const otherVisitor = await site.browser.visitor();
+  await signInAt(otherVisitor.page, site.url, '/admin/account');
   await signInAt(page, site.url, '/admin/sessions');
   const rows = page.locator('tbody tr');
   await rows.nth(1).waitFor();
@@ -161,8 +161,8 @@ it('ends the session of another browser, which is redirected to the sign-in, and
     () => rows.count(),
     count => count === 1,
   );
-  await other.page.getByRole('link', { name: 'Sessions' }).click();
-  await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await otherVisitor.page.getByRole('link', { name: 'Sessions' }).click();
+  await otherVisitor.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Sign out all sessions', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();

@@ -8,19 +8,19 @@ import { startSite } from '../lib/start-site.ts';
 let instance: Awaited<ReturnType<typeof startSite>>;
 let page: Page;
 let complaints: string[];
-let living: Disposable;
+let fleets: Disposable;
 
 beforeAll(async () => {
   instance = await startSite();
   const site = await createAdminClient(instance.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('tokyo', { expiredAt: Date.now() + 3.5 * 86_400_000 });
   await site.addNode('never seen');
-  living = await startFakeMachine(instance.url, token, 'tokyo').live(1000, () => 7);
+  fleets = await startFakeMachine(instance.url, token, 'tokyo').live(1000, () => 7);
   ({ page, complaints } = await instance.browser.visitor({ viewport: { width: 1440, height: 900 } }));
   await signInAt(page, instance.url, '/admin/overview');
 });
 afterAll(async () => {
-  living?.[Symbol.dispose]();
+  fleets?.[Symbol.dispose]();
   await instance?.[Symbol.asyncDispose]();
 });
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
@@ -109,17 +109,17 @@ it('finds nodes, pages and commands by the keyboard', async () => {
 });
 
 it.each(['light', 'dark'] as const)('is accessible in the overview, the palette and the menus: %s', async look => {
-  const other = await instance.browser.visitor({ colorScheme: look, reducedMotion: 'reduce' });
-  await signInAt(other.page, instance.url, '/admin/overview');
-  await other.page.getByRole('region', { name: 'This installation' }).getByText('None yet').waitFor();
-  expect(await accessibilityViolations(other.page)).toEqual([]);
-  await other.page.getByRole('button', { name: 'Alerts' }).click();
-  await other.page.getByRole('menuitem', { name: 'All alerts' }).waitFor();
-  await other.page.keyboard.press('Escape');
-  await other.page.keyboard.press('Control+k');
-  await other.page.getByRole('option').first().waitFor();
-  expect(await accessibilityViolations(other.page)).toEqual([]);
-  await other.context.close();
+  const darkVisitor = await instance.browser.visitor({ colorScheme: look, reducedMotion: 'reduce' });
+  await signInAt(darkVisitor.page, instance.url, '/admin/overview');
+  await darkVisitor.page.getByRole('region', { name: 'This installation' }).getByText('None yet').waitFor();
+  expect(await accessibilityViolations(darkVisitor.page)).toEqual([]);
+  await darkVisitor.page.getByRole('button', { name: 'Alerts' }).click();
+  await darkVisitor.page.getByRole('menuitem', { name: 'All alerts' }).waitFor();
+  await darkVisitor.page.keyboard.press('Escape');
+  await darkVisitor.page.keyboard.press('Control+k');
+  await darkVisitor.page.getByRole('option').first().waitFor();
+  expect(await accessibilityViolations(darkVisitor.page)).toEqual([]);
+  await darkVisitor.context.close();
 });
 
 it('carries the selected nodes from the list to a command, a rule and a silence', async () => {

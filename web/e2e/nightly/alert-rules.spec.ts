@@ -19,17 +19,17 @@ beforeAll(async () => {
   browser = await openBrowser();
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const [first, second] = [await site.addNode('tokyo'), await site.addNode('osaka')];
-  const one = startFakeMachine(server.url, first.token, 'tokyo');
+  const machine = startFakeMachine(server.url, first.token, 'tokyo');
   // Above the threshold twice in the last five hours: for twenty minutes and for two minutes.
   const now = Date.now();
   const busy = (ago: number) => (ago > 200 && ago <= 220) || (ago > 100 && ago <= 102);
-  await one.sendOld(
+  await machine.sendOld(
     Array.from({ length: 300 }, (_, i) => 300 - i).map(ago => ({ at: now - ago * MINUTE, cpu: busy(ago) ? 99 : 7 })),
   );
   // A stopping core writes all received reports.
   await server.stop();
   await server.restart();
-  tokyo = await one.live(1000, () => 7);
+  tokyo = await machine.live(1000, () => 7);
   osaka = await startFakeMachine(server.url, second.token, 'osaka').live(1000, () => 7);
   ({ page, complaints } = await browser.visitor());
   await signInAt(page, server.url, '/admin');

@@ -146,7 +146,7 @@ it('lists every screen that the menu and the tabs lead to', async () => {
     await manager.goto(server.url + path);
     await manager.getByRole('heading', { level: 1 }).waitFor();
     const links = manager.locator('nav a[href^="/admin"]');
-    for (const link of await links.evaluateAll(all => all.map(one => one.getAttribute('href')!))) found.add(link);
+    for (const link of await links.evaluateAll(all => all.map(link => link.getAttribute('href')!))) found.add(link);
   }
   expect(found.size).toBeGreaterThan(MENU_ENTRIES);
   expect([...found].filter(path => !known.has(path.replace(/\/$/, '')))).toEqual([]);

@@ -59,7 +59,7 @@ it('follows a job from its first call to the alert that it is late, in the admin
   await heartbeat.getByText('On time', { exact: true }).waitFor();
 
   // The frame has an origin of its own, without access to the administrator's cookies and storage.
-  const inside = page.frames().find(one => one.url().includes('/plugin-page/'))!;
+  const inside = page.frames().find(frame => frame.url().includes('/plugin-page/'))!;
   expect(await inside.evaluate(() => self.origin)).toBe('null');
   const requested = await inside
     .evaluate(async path => (await fetch(path)).status.toString(), '/api/v1/admin/nodes')

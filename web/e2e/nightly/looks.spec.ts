@@ -21,7 +21,7 @@ const LONG = 'a-very-long-name-of-a-machine-that-nobody-would-choose-but-somebod
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let site: Awaited<ReturnType<typeof createAdminClient>>;
-const living: Disposable[] = [];
+const fleets: Disposable[] = [];
 
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
 });
 afterAll(async () => {
-  for (const one of living) one[Symbol.dispose]();
+  for (const fleet of fleets) fleet[Symbol.dispose]();
   await browser?.[Symbol.asyncDispose]();
   await server?.[Symbol.asyncDispose]();
 });
@@ -62,7 +62,7 @@ async function addDifficultFleet(): Promise<void> {
     const { token } = await site.addNode(name, facts);
     const live = await startFakeMachine(server.url, token, name).live(1000, () => cpu);
     if (name === 'offline') live[Symbol.dispose]();
-    else living.push(live);
+    else fleets.push(live);
   }
   await site.addNode('never seen', { tags: facts.tags });
 }
@@ -98,12 +98,12 @@ const overflowOf = (page: Page) =>
           !element.closest('.visually-hidden, svg, title, [aria-hidden]'),
       );
       const boxes = texts.map(element => ({ element, box: element.getBoundingClientRect() }));
-      for (const [i, one] of boxes.entries())
-        for (const other of boxes.slice(i + 1)) {
-          const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-          const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          if (width > 2 && height > 4 && !one.element.contains(other.element))
-            found.push(`"${one.element.textContent}" lies over "${other.element.textContent}"`);
+      for (const [i, box] of boxes.entries())
+        for (const second of boxes.slice(i + 1)) {
+          const width = Math.min(box.box.right, second.box.right) - Math.max(box.box.left, second.box.left);
+          const height = Math.min(box.box.bottom, second.box.bottom) - Math.max(box.box.top, second.box.top);
+          if (width > 2 && height > 4 && !box.element.contains(second.element))
+            found.push(`"${box.element.textContent}" lies over "${second.element.textContent}"`);
         }
     }
     return found;
@@ -144,7 +144,9 @@ describe.each(THEMES)('the theme %s', theme => {
         await keep(page, `${theme}-difficult-${width}-${colorScheme}`);
         expect([width, await overflowOf(page)]).toEqual([width, []]);
         const sentence = page.getByText(/Run the install command on the server/);
-        expect(await sentence.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)).toBe(0);
+        expect(
+          await sentence.evaluateAll(all => all.filter(element => element.scrollWidth > element.clientWidth).length),
+        ).toBe(0);
         // Checks both light and dark mode.
         if (width === 1440 && colorScheme === 'light') expect(await accessibilityViolations(page)).toEqual([]);
       }

@@ -60,7 +60,7 @@ it('shows five hundred live nodes as cards and as a table, and draws only the vi
   await page.getByRole('button', { name: 'CPU' }).click();
   const column = await page
     .getByRole('columnheader')
-    .evaluateAll(all => all.findIndex(one => one.textContent!.includes('CPU')));
+    .evaluateAll(all => all.findIndex(element => element.textContent!.includes('CPU')));
   const shares = await pollUntil(
     () =>
       rows.evaluateAll(

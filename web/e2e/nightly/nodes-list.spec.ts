@@ -192,9 +192,9 @@ it('is accessible with its dialogs', async () => {
     if (changed) await nodes.page.getByRole('button', { name: 'Discard' }).click();
     await nodes.dialog().waitFor({ state: 'detached' });
   };
-  const screen: string[] = [];
-  const look = async (what: string) =>
-    screen.push(...(await accessibilityViolations(nodes.page)).map(one => `${what}: ${one}`));
+  const violations: string[] = [];
+  const look = async (screenName: string) =>
+    violations.push(...(await accessibilityViolations(nodes.page)).map(violation => `${screenName}: ${violation}`));
   await nodes.page.getByLabel('Select tokyo').check();
   await look('list');
   await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
@@ -220,7 +220,7 @@ it('is accessible with its dialogs', async () => {
     await look(button);
     await close();
   }
-  expect(screen).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('has a menu a screen holds, whose submenus are opened and left by keys', async () => {
@@ -252,7 +252,7 @@ it('has a menu a screen holds, whose submenus are opened and left by keys', asyn
   expect(await item('Alerts').getAttribute('aria-expanded')).toBe('true');
   // A menu over the page is outside of the landmarks.
   const violations = await accessibilityViolations(page);
-  expect(violations.filter(one => !/^\w+: region:/.test(one))).toEqual([]);
+  expect(violations.filter(violation => !/^\w+: region:/.test(violation))).toEqual([]);
   await page.keyboard.press('ArrowLeft');
   await isFocused('Alerts');
   await page.keyboard.press('Enter');

@@ -35,9 +35,9 @@ describe('a theme and custom HTML that mean harm', () => {
     await beside.getByRole('row').nth(1).waitFor();
     expect(await origin(page)).toBe(sharedSite.url);
     for (const attacker of ['theme', 'custom']) {
-      const got = await stolen(attacker);
-      expect([attacker, Object.keys(got).filter(name => !(name in before))]).toEqual([attacker, []]);
-      expect(got['the list with the cookie']).not.toContain('hidden-name');
+      const stolenData = await stolen(attacker);
+      expect([attacker, Object.keys(stolenData).filter(name => !(name in before))]).toEqual([attacker, []]);
+      expect(stolenData['the list with the cookie']).not.toContain('hidden-name');
     }
     expect(await sharedSite.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
     expect(await sharedSite.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
@@ -164,9 +164,9 @@ it('becomes the page of a visitor soon after the session ends', async () => {
   await page.goto(sharedSite.url);
   await page.getByText('tokyo').first().waitFor();
   expect(await origin(page)).toBe('null');
-  const other = await sharedSite.browser.visitor();
-  await signInAt(other.page, sharedSite.url, '/admin/sessions');
-  await other.context.request.delete(`${sharedSite.url}/api/v1/admin/sessions`, {
+  const otherVisitor = await sharedSite.browser.visitor();
+  await signInAt(otherVisitor.page, sharedSite.url, '/admin/sessions');
+  await otherVisitor.context.request.delete(`${sharedSite.url}/api/v1/admin/sessions`, {
     headers: { origin: sharedSite.url },
   });
   await pollUntil(

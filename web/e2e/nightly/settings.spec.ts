@@ -231,7 +231,7 @@ it('asks a provider for a place, and shows the size of history', async () => {
 it('sets the one key with all rights, and removes it again', async () => {
   await using instance = await setUp('/admin/settings/general');
   const { page, server, complaints } = instance;
-  const ask = async (key: string) =>
+  const request = async (key: string) =>
     (await fetch(`${server.url}/api/v1/admin/nodes`, { headers: { authorization: `Bearer ${key}` } })).status;
   const box = panel(page, 'API key');
   await box.getByLabel('Key').fill('eleven-char');
@@ -241,13 +241,13 @@ it('sets the one key with all rights, and removes it again', async () => {
   await save(page, 'API key');
   await box.getByRole('button', { name: 'Remove' }).waitFor();
   expect(await box.getByLabel('Key').inputValue()).toBe('');
-  expect(await ask('twelve-chars')).toBe(200);
-  expect(await ask('another-one!')).toBe(401);
+  expect(await request('twelve-chars')).toBe(200);
+  expect(await request('another-one!')).toBe(401);
   await box.getByRole('button', { name: 'Remove' }).click();
   await save(page, 'API key');
   await box.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
   await pollUntil(
-    () => ask('twelve-chars'),
+    () => request('twelve-chars'),
     status => status === 401,
   );
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);

@@ -6,23 +6,25 @@ import { startFakeMachine } from '../lib/start-fake-machine.ts';
 import { startSite } from '../lib/start-site.ts';
 
 let instance: Awaited<ReturnType<typeof startSite>>;
-let living: Disposable;
+let fleets: Disposable;
 
 beforeAll(async () => {
   instance = await startSite();
   const site = await createAdminClient(instance.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('tokyo', { group: 'Asia' });
   await site.addNode('not installed', { group: 'Europe' });
-  living = await startFakeMachine(instance.url, token, 'tokyo').live(1000, () => 7);
+  fleets = await startFakeMachine(instance.url, token, 'tokyo').live(1000, () => 7);
 });
 afterAll(async () => {
-  living?.[Symbol.dispose]();
+  fleets?.[Symbol.dispose]();
   await instance?.[Symbol.asyncDispose]();
 });
 
 const widthOfCards = async (page: Page) => {
   await page.getByRole('article').first().waitFor();
-  return page.getByRole('article').evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().width)));
+  return page
+    .getByRole('article')
+    .evaluateAll(all => all.map(element => Math.round(element.getBoundingClientRect().width)));
 };
 
 it('counts a node that never reported on its own, not as offline', async () => {
@@ -42,9 +44,9 @@ it('counts a node that never reported on its own, not as offline', async () => {
 it('divides a wide window among a few nodes, unless the visitor chooses a size', async () => {
   const { page, complaints } = await instance.browser.visitor({ viewport: { width: 2560, height: 1440 } });
   await page.goto(instance.url);
-  const [one, other] = await widthOfCards(page);
-  expect(one! + other!).toBeGreaterThan(1700);
-  expect(one).toBe(other);
+  const [firstWidth, secondWidth] = await widthOfCards(page);
+  expect(firstWidth! + secondWidth!).toBeGreaterThan(1700);
+  expect(firstWidth).toBe(secondWidth);
   // The content reaches the footer and fits into the window.
   await page.getByText('CPU, 1 h').waitFor();
   const [card, footer] = [page.getByRole('article').first(), page.getByRole('contentinfo')];
@@ -58,7 +60,7 @@ it('divides a wide window among a few nodes, unless the visitor chooses a size',
   // Groups with one card are side by side.
   const [asia, europe] = await page
     .getByRole('article')
-    .evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON() as DOMRect));
+    .evaluateAll(all => all.map(element => element.getBoundingClientRect().toJSON() as DOMRect));
   expect(europe!.y).toBe(asia!.y);
   expect(europe!.x - asia!.right).toBe(12);
   await page.reload();

@@ -31,22 +31,23 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   await using browser = await openBrowser();
   const { page, complaints, context } = await browser.visitor();
   await page.goto(url);
-  const shown = (slot: string, state: string) => page.getByRole('region', { name: `${slot}: ${state}`, exact: true });
+  const stateRegion = (slot: string, state: string) =>
+    page.getByRole('region', { name: `${slot}: ${state}`, exact: true });
   /** Scrolls to a state, because distant ones are not rendered. */
   const scrolledTo = async (slot: string, state: string) => {
-    await shown(slot, state).scrollIntoViewIfNeeded();
-    return shown(slot, state);
+    await stateRegion(slot, state).scrollIntoViewIfNeeded();
+    return stateRegion(slot, state);
   };
-  await shown('NodeCard', 'online').getByRole('img', { name: 'CPU 42%' }).waitFor();
-  await shown('NodeCard', 'full').getByRole('img', { name: 'CPU 100%' }).waitFor();
-  await shown('NodeCard', 'offline').getByText('Offline').first().waitFor();
-  expect(await shown('NodeCard', 'offline').getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
-  await shown('NodeCard', 'never reported').getByText('Never reported', { exact: true }).waitFor();
-  await shown('NodeCard', 'CJK').getByText('東京・品川データセンター').waitFor();
-  expect(await shown('LatencyPage', 'error').getByRole('alert').count()).toBe(0);
+  await stateRegion('NodeCard', 'online').getByRole('img', { name: 'CPU 42%' }).waitFor();
+  await stateRegion('NodeCard', 'full').getByRole('img', { name: 'CPU 100%' }).waitFor();
+  await stateRegion('NodeCard', 'offline').getByText('Offline').first().waitFor();
+  expect(await stateRegion('NodeCard', 'offline').getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
+  await stateRegion('NodeCard', 'never reported').getByText('Never reported', { exact: true }).waitFor();
+  await stateRegion('NodeCard', 'CJK').getByText('東京・品川データセンター').waitFor();
+  expect(await stateRegion('LatencyPage', 'error').getByRole('alert').count()).toBe(0);
   // Slots that the theme does not implement are rendered by the default theme.
   await (await scrolledTo('NodeGrid', '1 nodes')).getByRole('article').waitFor();
-  await shown('Overview', '0 nodes').waitFor();
+  await stateRegion('Overview', '0 nodes').waitFor();
   await (await scrolledTo('WallPage', '60 nodes')).getByText('online', { exact: false }).first().waitFor();
   await (
     await scrolledTo('NoNodes', 'no node')
@@ -58,7 +59,7 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   await (await scrolledTo('LatencyPage', 'error')).getByRole('alert').first().waitFor();
 
   await page.getByRole('navigation', { name: 'Slots' }).getByRole('link', { name: 'NodeCard' }).click();
-  await shown('Overview', '0 nodes').waitFor({ state: 'detached' });
+  await stateRegion('Overview', '0 nodes').waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);

@@ -151,7 +151,7 @@ it('asks before much is pasted, and keeps its settings', async () => {
     await page
       .locator('.xterm')
       .first()
-      .evaluate(one => getComputedStyle(one.parentElement!).backgroundColor),
+      .evaluate(element => getComputedStyle(element.parentElement!).backgroundColor),
   ).toBe('rgb(0, 0, 0)');
 });
 
@@ -173,9 +173,9 @@ it('inserts a saved command, and leaves it to the user to run it', async () => {
 
 it("closes somebody else's terminal from the list, and says so on both sides", async () => {
   await using admin = await site.atShell();
-  const other = await site.browser.visitor();
-  await signInAt(other.page, site.line.url, '/admin/exec/terminals');
-  const open = other.page.getByRole('row').filter({ has: other.page.getByText('Open', { exact: true }) });
+  const otherVisitor = await site.browser.visitor();
+  await signInAt(otherVisitor.page, site.line.url, '/admin/exec/terminals');
+  const open = otherVisitor.page.getByRole('row').filter({ has: otherVisitor.page.getByText('Open', { exact: true }) });
   await open.first().waitFor();
   for (let left = await open.count(); left > 0; left--) {
     await open
@@ -188,9 +188,9 @@ it("closes somebody else's terminal from the list, and says so on both sides", a
     );
   }
   await admin.page.getByText('Disconnected: the terminal was closed.').waitFor();
-  await other.page.getByRole('row').nth(1).getByText('Closed', { exact: true }).waitFor();
-  expect([...admin.complaints, ...other.complaints]).toEqual([]);
-  await other.context.close();
+  await otherVisitor.page.getByRole('row').nth(1).getByText('Closed', { exact: true }).waitFor();
+  expect([...admin.complaints, ...otherVisitor.complaints]).toEqual([]);
+  await otherVisitor.context.close();
 });
 
 it('records a terminal if enabled, and plays it again', async () => {
@@ -255,13 +255,13 @@ it('commands a node that accepts only a key of this browser, and no other browse
   expect(complaints).toEqual([]);
   await context.close();
 
-  const other = await site.browser.visitor();
-  await signInAt(other.page, site.server.url, `/terminal?uuid=${site.uuids.oslo}`);
-  await other.page.getByText('this browser has no signing key').waitFor();
-  await other.page.goto(`${site.server.url}/admin/exec?node=${site.uuids.oslo}`);
-  await other.page.getByRole('group', { name: 'Nodes' }).first().getByText('Signed only').waitFor();
-  await other.page.getByLabel('Command', { exact: true }).fill('echo stolen');
-  await other.page.getByRole('button', { name: 'Run on 1 node' }).click();
-  await other.page.getByText('The node does only what is signed, and this was not.').first().waitFor();
-  await other.context.close();
+  const otherVisitor = await site.browser.visitor();
+  await signInAt(otherVisitor.page, site.server.url, `/terminal?uuid=${site.uuids.oslo}`);
+  await otherVisitor.page.getByText('this browser has no signing key').waitFor();
+  await otherVisitor.page.goto(`${site.server.url}/admin/exec?node=${site.uuids.oslo}`);
+  await otherVisitor.page.getByRole('group', { name: 'Nodes' }).first().getByText('Signed only').waitFor();
+  await otherVisitor.page.getByLabel('Command', { exact: true }).fill('echo stolen');
+  await otherVisitor.page.getByRole('button', { name: 'Run on 1 node' }).click();
+  await otherVisitor.page.getByText('The node does only what is signed, and this was not.').first().waitFor();
+  await otherVisitor.context.close();
 });

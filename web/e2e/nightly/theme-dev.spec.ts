@@ -80,13 +80,13 @@ it('shows an error of a slot over the page, option values of the author, and a t
     .waitFor();
   await page.getByText('8 cores').first().waitFor();
 
-  const shown = (text: string | RegExp) => page.locator('vite-error-overlay').getByText(text).first().waitFor();
+  const overlayText = (text: string | RegExp) => page.locator('vite-error-overlay').getByText(text).first().waitFor();
   author.write(
     'slots/NodeCard.tsx',
     `import { Slot, type Slots } from '@vitrine/theme-sdk';
 export const NodeCard = ({ uuid }: Slots['NodeCard']) => <Slot name="NodeCard" uuid={uuid} />;`,
   );
-  await shown(/NodeCard is placed inside itself.*<DefaultSlot \/> draws the part of the default theme/);
+  await overlayText(/NodeCard is placed inside itself.*<DefaultSlot \/> draws the part of the default theme/);
   author.write(
     'slots/NodeCard.tsx',
     `import { useEffect, useState } from 'react';
@@ -97,12 +97,12 @@ export function NodeCard() {
 }`,
   );
   // React reports the loop first; on a page that renders fast enough, the shell reports it soon after.
-  await shown(/Maximum update depth exceeded|It drew the page without end/);
+  await overlayText(/Maximum update depth exceeded|It drew the page without end/);
   author.write('slots/NodeCard.tsx', source);
   await page.locator('[data-density=close]').first().waitFor();
   author.write('slots/NodeCard.tsx', `${source}throw new Error('boom in a file');`);
   await page.reload();
-  await shown(/load: .*boom in a file/);
+  await overlayText(/load: .*boom in a file/);
   author.write('slots/NodeCard.tsx', source);
   await page.locator('[data-density=close]').first().waitFor();
   author.write('slots/NodeCard.tsx', source.replace('<article', '<article data-changed'));
@@ -116,15 +116,15 @@ export function NodeCard() {
   author.write('slots/NodeCard.tsx', source);
   await page.locator('#page-before').waitFor({ state: 'detached' });
   author.write('dev-options.json', '{ "density": "closer", "system": true }');
-  await shown('dev-options.json: density must be one of the options: cosy, close');
+  await overlayText('dev-options.json: density must be one of the options: cosy, close');
   await page.locator('[data-density=cosy]').first().waitFor();
   author.write('dev-options.json', '{}');
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
   const described = String(author.read('theme.config.ts'));
   author.write('theme.config.ts', described.replace(`accentColor: 'teal'`, `accentColor: 'taupe'`));
-  await shown(/theme\.config\.ts:10: tokens\.accentColor /);
+  await overlayText(/theme\.config\.ts:10: tokens\.accentColor /);
   author.write('theme.config.ts', described.replace('tokens: {', 'tokens: {{'));
-  await shown(/theme\.config\.ts cannot be read: .*theme\.config\.ts:9/s);
+  await overlayText(/theme\.config\.ts cannot be read: .*theme\.config\.ts:9/s);
   await card.getByRole('link', { name: 'tokyo' }).waitFor();
   await context.close();
 
@@ -132,9 +132,9 @@ export function NodeCard() {
     'package.json': '{"name":"plain","version":"1.0.0","type":"module"}',
     'theme.config.ts': `import { describeTheme } from '@vitrine/theme-sdk/config';\nexport default describeTheme({ id: 'plain', name: 'Plain', tokens: { accentColor: 'tomato' } });`,
   });
-  using other = await development(tokens);
+  using copy = await development(tokens);
   const visitor = await site.browser.visitor();
-  await visitor.page.goto(other.address);
+  await visitor.page.goto(copy.address);
   await visitor.page.locator('[data-accent-color=tomato]').first().waitFor();
   await visitor.context.close();
 });

@@ -247,15 +247,15 @@ it('lists the themes of a catalogue with a search and several pictures, and show
   const next = readFileSync(writeThemeZip('steps', 'export default { slots: {} };', { version: '2.0.0' }));
   const sha256 = createHash('sha256').update(next).digest('hex');
   const elsewhere = createServer((request, response) => {
-    const own = `http://${request.headers.host}`;
-    const listing = { version: '2.0.0', url: `${own}/steps.zip`, sha256 };
+    const origin = `http://${request.headers.host}`;
+    const listing = { version: '2.0.0', url: `${origin}/steps.zip`, sha256 };
     const themes = [
       {
         ...listing,
         id: 'steps',
         name: 'Steps',
-        preview: `${own}/a.png`,
-        screenshots: [`${own}/b.png`, `${own}/c.png`],
+        preview: `${origin}/a.png`,
+        screenshots: [`${origin}/b.png`, `${origin}/c.png`],
       },
       { ...listing, id: 'harbour', name: 'Harbour', description: 'Blue and quiet.' },
     ];

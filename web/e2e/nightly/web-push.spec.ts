@@ -69,8 +69,8 @@ it('makes a browser a channel, and shows there what a push service delivers', as
   const devtools = await context.newCDPSession(page);
   const registered = Promise.withResolvers<string>();
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(url));
-    if (own) registered.resolve(own.registrationId);
+    const [registration] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(url));
+    if (registration) registered.resolve(registration.registrationId);
   });
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.deliverPushMessage', {

@@ -37,11 +37,11 @@ export function PageTabs({ entry, page, isSubPage, count, onPlace }: PageTabsPro
   return (
     <div className={styles.tabRow}>
       <TabNav.Root ref={box} className={styles.tabs} aria-label={t(`nav.${entry.label}`)}>
-        {entry.pages.map(one => (
-          <TabNav.Link key={one.path} asChild active={one === page}>
-            <Link to={`/admin/${one.path}`}>
-              {t(`tab.${one.label}`)} {one.useCount && <PageBadge useCount={one.useCount} />}
-              {one === page && count !== undefined && count > 0 && (
+        {entry.pages.map(entry => (
+          <TabNav.Link key={entry.path} asChild active={entry === page}>
+            <Link to={`/admin/${entry.path}`}>
+              {t(`tab.${entry.label}`)} {entry.useCount && <PageBadge useCount={entry.useCount} />}
+              {entry === page && count !== undefined && count > 0 && (
                 <span className={styles.count} aria-hidden>
                   {count}
                 </span>

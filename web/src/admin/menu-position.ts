@@ -9,6 +9,6 @@ export function findMenuPosition(pathname: string, search: string): MenuPosition
   const at = (address: string) => pages.find(({ page }) => page.path === address);
   const tab = at(`${path}?view=${view}`) ?? at(path);
   if (tab) return { ...tab, isSubPage: false };
-  const sub = SUB_PAGES.find(({ path: own }) => path.startsWith(own.slice(0, own.indexOf(':'))));
+  const sub = SUB_PAGES.find(({ path: pattern }) => path.startsWith(pattern.slice(0, pattern.indexOf(':'))));
   return sub && { ...at(sub.parent)!, isSubPage: true };
 }

@@ -38,6 +38,6 @@ export const accountApi = {
   unbind: (id: string) => request<void>(`${account}/identities/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   sessions: query<SessionView[]>(sessions),
   endSession: (id: string) => request<void>(`${sessions}/${id}`, { method: 'DELETE' }),
-  endSessions: (own: boolean) =>
-    request<void>(sessions, { method: 'DELETE', query: { own: own ? 'true' : undefined } }),
+  endSessions: (onlyOwn: boolean) =>
+    request<void>(sessions, { method: 'DELETE', query: { own: onlyOwn ? 'true' : undefined } }),
 };

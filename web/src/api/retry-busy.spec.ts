@@ -10,12 +10,12 @@ afterEach(() => void jest.useRealTimers());
 /** Returns a source that fails this many times, then succeeds. */
 function source(failures: number, error = busy()) {
   const requestTimes: number[] = [];
-  const ask = async () => {
+  const request = async () => {
     requestTimes.push(Date.now());
     if (requestTimes.length <= failures) throw error;
     return 'answer';
   };
-  return { ask, asked: requestTimes };
+  return { ask: request, asked: requestTimes };
 }
 
 it('repeats after the time that the core names, until there is an answer', async () => {

@@ -32,8 +32,8 @@ it.each([
   ...names.map(name => LANGUAGES.map(language => shellFile(language, name))),
   ...themes.map(theme => LANGUAGES.map(language => themeFile(language, theme))),
 ])('says the same in every language: %s', (english, ...others) => {
-  for (const other of others)
-    expect({ file: other, keys: keysOf(other) }).toEqual({ file: other, keys: keysOf(english) });
+  for (const language of others)
+    expect({ file: language, keys: keysOf(language) }).toEqual({ file: language, keys: keysOf(english) });
 });
 
 it.each(names)('uses the same placeholders in every language: %s', name => {
@@ -60,7 +60,7 @@ function keysIn(text: string) {
     for (const [, key] of inside!.matchAll(/'([\w.-]+)'/g)) whole.push(key!);
     for (const [, key] of inside!.matchAll(/`([\w.-]*)\$\{/g)) if (key) beginnings.push(key);
   }
-  return { whole: whole, beginnings };
+  return { whole, beginnings };
 }
 
 function unknownKeys(text: string, keys: readonly string[]) {

@@ -20,9 +20,9 @@ function ordered(search: string) {
     watch: () => () => undefined,
   };
   const order = nodeOrder(nodes, readQuery(new URLSearchParams(search)), 'en');
-  const heard = jest.fn();
-  const stop = order.subscribe(heard);
-  return { store, order, heard, stop };
+  const listener = jest.fn();
+  const stop = order.subscribe(listener);
+  return { store, order, heard: listener, stop };
 }
 
 beforeEach(() => void jest.useFakeTimers());

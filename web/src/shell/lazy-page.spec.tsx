@@ -3,7 +3,7 @@ import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPage, preloadable } from './lazy-page.tsx';
 
 const Hello = () => <p>hello</p>;
-const shown = (code: ReturnType<typeof preloadable<{ Hello: typeof Hello }>>) => {
+const renderPage = (code: ReturnType<typeof preloadable<{ Hello: typeof Hello }>>) => {
   const Page = lazyPage(code, 'Hello');
   return (
     <Suspense fallback="wait">
@@ -14,14 +14,14 @@ const shown = (code: ReturnType<typeof preloadable<{ Hello: typeof Hello }>>) =>
 
 it('waits for code that is not loaded yet', async () => {
   const code = preloadable(() => Promise.resolve({ Hello }));
-  await act(() => Promise.resolve(render(shown(code))));
+  await act(() => Promise.resolve(render(renderPage(code))));
   expect(await screen.findByText('hello')).toBeVisible();
 });
 
 it('shows loaded code at once, without a placeholder', async () => {
   const code = preloadable(() => Promise.resolve({ Hello }));
   await code.load();
-  render(shown(code));
+  render(renderPage(code));
   expect(screen.getByText('hello')).toBeVisible();
 });
 
@@ -53,7 +53,7 @@ it('shows the failure of missing code, and does not request it endlessly', async
     if (++loads > 20) return new Promise(() => undefined);
     return Promise.reject(new Error('broken line'));
   });
-  await act(() => Promise.resolve(render(<Boundary>{shown(code)}</Boundary>)));
+  await act(() => Promise.resolve(render(<Boundary>{renderPage(code)}</Boundary>)));
   expect(await screen.findByText('broken line')).toBeVisible();
   expect(loads).toBe(1);
   console.error = print;

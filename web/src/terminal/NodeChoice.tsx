@@ -15,7 +15,7 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
   const isReady = ({ terminal }: ControlNode) => terminal === 'ready';
   const matchingNodes = nodes
     .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
-    .sort((one, other) => Number(isReady(other)) - Number(isReady(one)));
+    .sort((a, b) => Number(isReady(b)) - Number(isReady(a)));
   return (
     <div className={styles.choice}>
       {nodes.length >= SEARCH_THRESHOLD && (

@@ -54,7 +54,9 @@ function Terminals() {
     });
   }, []);
   const hold = useCallback((key: string, handle: ShellHandle | undefined) => {
-    setHandles(before => new Map([...before].filter(([other]) => other !== key).concat(handle ? [[key, handle]] : [])));
+    setHandles(
+      before => new Map([...before].filter(([tabKey]) => tabKey !== key).concat(handle ? [[key, handle]] : [])),
+    );
   }, []);
   const shownHandle = active && handles.get(active.key);
 
@@ -64,7 +66,7 @@ function Terminals() {
     if (node && params.get('uuid') !== node) setParams({ uuid: node }, { replace: true });
   }, [node, params, setParams]);
 
-  const byUuid = new Map(availability.nodes?.map(one => [one.uuid, one]));
+  const byUuid = new Map(availability.nodes?.map(node => [node.uuid, node]));
   const nameOf = (uuid: string) => byUuid.get(uuid)?.name ?? uuid.slice(0, 8);
   const end = (key: string) => {
     handles.get(key)?.shell.close();

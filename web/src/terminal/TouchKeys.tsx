@@ -21,10 +21,10 @@ const SIGNS: Record<TouchKey, string> = {
 /** Bar below a terminal with keys that phones lack; shown on touch screens only. Ctrl applies to the next character. */
 export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
   const { t } = useTranslation('terminal');
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const hold = () => {
-    setHeld(!held);
-    shell()?.holdControl(held ? undefined : () => setHeld(false));
+    setHeld(!isHeld);
+    shell()?.holdControl(isHeld ? undefined : () => setHeld(false));
   };
   const press = (key: TouchKey) => {
     const terminal = shell()?.screen.terminal;
@@ -39,7 +39,7 @@ export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
     >
-      <button type="button" tabIndex={-1} aria-pressed={held} onClick={hold}>
+      <button type="button" tabIndex={-1} aria-pressed={isHeld} onClick={hold}>
         Ctrl
       </button>
       {TOUCH_KEYS.map(key => (

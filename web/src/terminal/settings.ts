@@ -25,7 +25,7 @@ export function settingsFrom(text: string | null): TerminalSettings {
         typeof fontSize === 'number' && Number.isFinite(fontSize)
           ? fitting(fontSize)
           : DEFAULT_TERMINAL_SETTINGS.fontSize,
-      look: TERMINAL_PALETTES.find(one => one === look) ?? DEFAULT_TERMINAL_SETTINGS.look,
+      look: TERMINAL_PALETTES.find(palette => palette === look) ?? DEFAULT_TERMINAL_SETTINGS.look,
       screenReader: screenReader === true,
     };
   } catch {

@@ -97,14 +97,14 @@ describe('with three tabs', () => {
 
   it('replaces the chosen one by a new one for its node', () => {
     const tabs = three();
-    const [key, other] = [keyOf(tabs, 'c'), keyOf(tabs, 'a')];
+    const [key, otherKey] = [keyOf(tabs, 'c'), keyOf(tabs, 'a')];
     act(() => tabs.current.withSession(key, '7'));
     act(() => tabs.current.renew(key));
     expect(nodesOf(tabs)).toEqual(['a', 'b', 'c']);
     expect(tabs.current.active).toMatchObject({ node: 'c' });
     expect(tabs.current.active?.session).toBeUndefined();
     expect(tabs.current.active?.key).not.toBe(key);
-    expect(keyOf(tabs, 'a')).toBe(other);
+    expect(keyOf(tabs, 'a')).toBe(otherKey);
   });
 
   it('keeps the choice when another is renewed', () => {

@@ -27,12 +27,19 @@ export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] 
       sort: of,
     });
     return [
-      { id: 'name', header: t('plugins.name'), width: 140, priority: 0, cell: one => one.id, sort: one => one.id },
-      { id: 'version', header: t('plugins.version'), width: 90, grow: 0, priority: 3, cell: one => one.version },
-      figure('calls', one => one.calls, format.number),
-      figure('time', one => one.totalMs, format.ms),
-      figure('longest', one => one.longestMs, format.ms),
-      figure('failures', one => one.failures, format.number),
+      {
+        id: 'name',
+        header: t('plugins.name'),
+        width: 140,
+        priority: 0,
+        cell: usage => usage.id,
+        sort: usage => usage.id,
+      },
+      { id: 'version', header: t('plugins.version'), width: 90, grow: 0, priority: 3, cell: usage => usage.version },
+      figure('calls', usage => usage.calls, format.number),
+      figure('time', usage => usage.totalMs, format.ms),
+      figure('longest', usage => usage.longestMs, format.ms),
+      figure('failures', usage => usage.failures, format.number),
     ];
   }, [t, i18n.language]);
   const rest = plugins.length - dear.length;

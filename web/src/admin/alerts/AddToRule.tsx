@@ -26,7 +26,7 @@ export function AddToRule({ rules, chosen, onNew, onClose, onSaved }: AddToRuleP
   const { t } = useTranslation('alerts');
   const form = useForm({ defaultValues: { rule: String(rules[0]?.id) } });
   const id = useWatch({ control: form.control, name: 'rule' });
-  const ruleOf = (ruleId: string) => rules.find(one => String(one.id) === ruleId)!;
+  const ruleOf = (ruleId: string) => rules.find(rule => String(rule.id) === ruleId)!;
   const add = async (values: { rule: string }) => {
     const rule = ruleOf(values.rule);
     const nodesOf = ({ nodeSelector }: AlertRule) => [...new Set([...nodeSelector.nodes, ...chosen])];
@@ -61,7 +61,7 @@ export function AddToRule({ rules, chosen, onNew, onClose, onSaved }: AddToRuleP
       <SelectInput
         name="rule"
         label={t('rules.target')}
-        options={rules.map(one => [String(one.id), one.name] as const)}
+        options={rules.map(rule => [String(rule.id), rule.name] as const)}
       />
       {ruleOf(id).nodeSelector.all && <Callout tone="info">{t('rules.covers')}</Callout>}
     </FormDialog>

@@ -151,8 +151,8 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         {earlier.length > 0 && (
           <Section title={t('card.earlier', { count: earlier.length })}>
             <ul className={styles.deliveries}>
-              {earlier.map(one => (
-                <Earlier key={one.id} alert={one} now={now} />
+              {earlier.map(alert => (
+                <Earlier key={alert.id} alert={alert} now={now} />
               ))}
             </ul>
           </Section>

@@ -33,13 +33,13 @@ export function AlertHistoryPage() {
           label={t('history.state')}
           value={state}
           onChange={value => set('state', value)}
-          options={[['', t('state.any')], ...STATES.map(one => [one, t(`state.${one}`)] as const)]}
+          options={[['', t('state.any')], ...STATES.map(state => [state, t(`state.${state}`)] as const)]}
         />
         <Choice
           label={t('history.kind')}
           value={kind}
           onChange={value => set('kind', value)}
-          options={[['', t('kind.any')], ...ALERT_KINDS.map(one => [one, t(`kind.${one}`)] as const)]}
+          options={[['', t('kind.any')], ...ALERT_KINDS.map(kind => [kind, t(`kind.${kind}`)] as const)]}
         />
         <Choice
           label={t('history.node')}

@@ -130,7 +130,7 @@ export function RulesPage() {
 
 /** Returns the label of a state in the language of the page. */
 function stateWord(families: readonly FamilyView[] = [], name: string, state = ''): string {
-  const family = families.find(one => one.name === name);
+  const family = families.find(family => family.name === name);
   return (family?.kind === 'state' && family.words?.[state]) || state;
 }
 

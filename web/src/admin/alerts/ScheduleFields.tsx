@@ -21,9 +21,9 @@ export function ScheduleFields() {
   return (
     <Flex direction="column" gap="3">
       <SegmentedControl.Root value={kind} aria-label={t('silence.when')} onValueChange={setKind}>
-        {(['once', 'weekly'] as const).map(one => (
-          <SegmentedControl.Item key={one} value={one}>
-            {t(`silence.${one}`)}
+        {(['once', 'weekly'] as const).map(kind => (
+          <SegmentedControl.Item key={kind} value={kind}>
+            {t(`silence.${kind}`)}
           </SegmentedControl.Item>
         ))}
       </SegmentedControl.Root>

@@ -13,7 +13,7 @@ export function SystemAlertBanner() {
   const { t } = useTranslation('alerts');
   const { data = [] } = useApiQuery(alertApi.system, { every: REFRESH_MS });
   const messages = data.flatMap(({ condition, subject }) => {
-    const known = SHOWN.find(one => one === condition);
+    const known = SHOWN.find(name => name === condition);
     return known ? [{ condition: known, subject }] : [];
   });
   if (messages.length === 0) return null;

@@ -74,7 +74,7 @@ it('tells which channels get nothing about missing values', () => {
 
 it('names the silences of a rule, those of now first, with the nodes they cover', () => {
   const subject = { rule: 7, nodeSelector: EVERY, isCritical: false };
-  const held = heldBackBy(
+  const suppressed = heldBackBy(
     [
       silence('tonight', { active: false, until: 50 }),
       silence('Asia', { nodeSelector: { ...EVERY, all: false, groups: ['Asia'] } }),
@@ -86,7 +86,7 @@ it('names the silences of a rule, those of now first, with the nodes they cover'
     NODES,
     subject,
   );
-  expect(held.map(({ silence: { name }, nodes, all }) => [name, nodes, all])).toEqual([
+  expect(suppressed.map(({ silence: { name }, nodes, all }) => [name, nodes, all])).toEqual([
     ['Asia', 1, false],
     ['of this rule', 3, true],
     ['tonight', 3, true],

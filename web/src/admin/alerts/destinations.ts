@@ -48,10 +48,10 @@ export function eventsOf(rule: AlertRule | NewAlertRule): SentEvents {
 function reasonOf({ enabled, form, events }: Channel, { firing, resolved, absent }: SentEvents): Reason | undefined {
   if (!enabled) return 'off';
   if (!form) return 'stopped';
-  const takes = (event: NoticeEvent) => events?.includes(event) ?? true;
-  if (takes(firing) && absent && !takes(absent)) return 'without-absent';
-  if (takes(firing)) return takes(resolved) ? undefined : 'firing-only';
-  return takes(resolved) ? 'resolved-only' : 'events';
+  const handles = (event: NoticeEvent) => events?.includes(event) ?? true;
+  if (handles(firing) && absent && !handles(absent)) return 'without-absent';
+  if (handles(firing)) return handles(resolved) ? undefined : 'firing-only';
+  return handles(resolved) ? 'resolved-only' : 'events';
 }
 
 /** Returns each channel with whether it receives the events. Channels that do sort first. */

@@ -54,7 +54,7 @@ function Scopes({ control }: { control: Control<KeyValues> }) {
   const { field } = useController({ control, name: 'scopes' });
   const scopes = useWatch({ control, name: 'scopes' });
   const choose = (scope: KeyScope, on: boolean) =>
-    field.onChange(KEY_SCOPES.filter(one => (one === scope ? on : scopes.includes(one))));
+    field.onChange(KEY_SCOPES.filter(keyScope => (keyScope === scope ? on : scopes.includes(keyScope))));
   return (
     <>
       <fieldset className={styles.scopes}>

@@ -42,11 +42,11 @@ afterEach(() => {
 
 function show(address = '/login', site: Partial<PublicInfo> = {}) {
   history.replaceState(null, '', address);
-  let shown = { ...info, ...site };
-  const reload = async () => (shown = { ...shown, signedIn: true });
+  let siteInfo = { ...info, ...site };
+  const reload = async () => (siteInfo = { ...siteInfo, signedIn: true });
   const page = () => (
     <I18nextProvider i18n={i18n}>
-      <SiteContext value={{ info: shown, reload }}>
+      <SiteContext value={{ info: siteInfo, reload }}>
         <MemoryRouter initialEntries={['/login']}>
           <Routes>
             <Route path="/login" element={<LoginPage />} />

@@ -30,8 +30,8 @@ const PASSWORD_ONLY = { password: true, passkey: false, providers: [] };
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
-  const [kept] = useState(consumeReturnPath);
-  const { to = kept ?? '/admin/overview' } = (useLocation().state ?? {}) as CameFrom;
+  const [returnPath] = useState(consumeReturnPath);
+  const { to = returnPath ?? '/admin/overview' } = (useLocation().state ?? {}) as CameFrom;
   const problem = useErrorMessage();
   const { data, error } = useApiQuery(sessionApi.offer);
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);

@@ -16,7 +16,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
 
   const upload = async (file: File | undefined) => {
@@ -45,7 +45,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
     <Panel title={t('upload.title')} lead={t('upload.text')}>
       <div
         className={styles.drop}
-        data-over={over || undefined}
+        data-over={isDraggedOver || undefined}
         onDragOver={event => {
           event.preventDefault();
           setOver(true);

@@ -47,10 +47,10 @@ function Totals({ monthly }: BillingSummary) {
         <dt>{t('totals.monthly', { count: monthly.nodes })}</dt>
         <dd>{amount(monthly)}</dd>
       </div>
-      {monthly.unconverted.map(other => (
-        <div key={other.currency}>
+      {monthly.unconverted.map(entry => (
+        <div key={entry.currency}>
           <dt>{t('totals.without')}</dt>
-          <dd>{amount(other)}</dd>
+          <dd>{amount(entry)}</dd>
         </div>
       ))}
     </dl>

@@ -138,7 +138,7 @@ function Screen({ cast }: { cast: Cast }) {
           label={t('player.speed')}
           value={String(speed)}
           onChange={value => setSpeed(Number(value))}
-          options={SPEEDS.map(one => [String(one), `${one}×`])}
+          options={SPEEDS.map(speed => [String(speed), `${speed}×`])}
         />
       </div>
       <Text as="p" color="gray">

@@ -23,8 +23,8 @@ interface Keys {
 }
 
 const loadKeys = derivedQuery(controlApi.keys, 'held', async (signal): Promise<Keys> => {
-  const [keys, held] = await Promise.all([controlApi.keys(signal), listStoredKeys()]);
-  return { keys, held: new Set(held.map(({ id }) => id)) };
+  const [keys, storedKeys] = await Promise.all([controlApi.keys(signal), listStoredKeys()]);
+  return { keys, held: new Set(storedKeys.map(({ id }) => id)) };
 });
 
 /**

@@ -30,16 +30,23 @@ function useColumns(): readonly Column<TerminalSession>[] {
     const header = (name: string) => t(`terminals.column.${name}`);
     const lengthOf = ({ openedAt, endedAt }: TerminalSession) => endedAt && endedAt - openedAt;
     return [
-      { id: 'node', header: header('node'), width: 160, priority: 0, cell: one => one.name, sort: one => one.name },
-      { id: 'user', header: header('user'), width: 110, priority: 2, cell: one => one.username },
+      {
+        id: 'node',
+        header: header('node'),
+        width: 160,
+        priority: 0,
+        cell: session => session.name,
+        sort: session => session.name,
+      },
+      { id: 'user', header: header('user'), width: 110, priority: 2, cell: session => session.username },
       {
         id: 'opened',
         header: header('opened'),
         width: DATE_TIME_WIDTH,
         grow: 0,
         descendingFirst: true,
-        cell: one => format.dateTime(one.openedAt),
-        sort: one => one.openedAt,
+        cell: session => format.dateTime(session.openedAt),
+        sort: session => session.openedAt,
       },
       {
         id: 'length',
@@ -49,7 +56,7 @@ function useColumns(): readonly Column<TerminalSession>[] {
         align: 'end',
         priority: 2,
         descendingFirst: true,
-        cell: one => (lengthOf(one) === null ? '–' : formatElapsed(format, lengthOf(one)!)),
+        cell: session => (lengthOf(session) === null ? '–' : formatElapsed(format, lengthOf(session)!)),
         sort: lengthOf,
       },
       {
@@ -68,7 +75,7 @@ function useColumns(): readonly Column<TerminalSession>[] {
         priority: 2,
         descendingFirst: true,
         cell: ({ recording }) => (recording === null ? '–' : format.size(recording)),
-        sort: one => one.recording,
+        sort: session => session.recording,
       },
     ];
   }, [t, i18n.language]);
@@ -81,7 +88,12 @@ export function TerminalsPage() {
   const columns = useColumns();
   const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
     (before?: number) => terminalApi.sessions(before === undefined ? {} : { before }),
-    { rowsOf: page => page.sessions, next: page => page.next ?? undefined, idOf: one => one.id, every: REFRESH_MS },
+    {
+      rowsOf: page => page.sessions,
+      next: page => page.next ?? undefined,
+      idOf: session => session.id,
+      every: REFRESH_MS,
+    },
   );
   const [played, setPlayed] = useState<TerminalSession>();
   const list = useListPage<TerminalSession>();

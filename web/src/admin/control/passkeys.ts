@@ -30,14 +30,14 @@ export async function createSigningPasskey(
 /** Signs a text with a passkey. The challenge is the SHA-256 of the text. */
 export async function signWithPasskey(text: string, credential: string) {
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  const got = await navigator.credentials.get({
+  const assertion = await navigator.credentials.get({
     publicKey: {
       challenge,
       allowCredentials: [{ type: 'public-key', id: base64URLStringToBuffer(credential) }],
       userVerification: 'required',
     },
   });
-  const { signature, authenticatorData, clientDataJSON } = (got as PublicKeyCredential)
+  const { signature, authenticatorData, clientDataJSON } = (assertion as PublicKeyCredential)
     .response as AuthenticatorAssertionResponse;
   return {
     signature: bufferToBase64URLString(signature),

@@ -9,10 +9,10 @@ import type { SigningKey } from './sign-control-request.ts';
 const LAST = 'vitrine.control.key';
 
 const usable = derivedQuery(controlApi.keys, 'usable', async (signal): Promise<readonly SigningKey[]> => {
-  const [held, listed] = await Promise.all([listStoredKeys(), controlApi.keys(signal)]);
+  const [storedKeys, listed] = await Promise.all([listStoredKeys(), controlApi.keys(signal)]);
   const passkeys = supportsSigningPasskeys() ? listed.filter(({ kind }) => kind === 'passkey') : [];
   return [
-    ...held.map(key => ({ kind: 'browser' as const, id: key.id, name: key.name, key })),
+    ...storedKeys.map(key => ({ kind: 'browser' as const, id: key.id, name: key.name, key })),
     ...passkeys.flatMap(({ id, name, credential }) =>
       credential ? [{ kind: 'passkey' as const, id, name, credential }] : [],
     ),

@@ -15,7 +15,7 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
   const { t, i18n } = useTranslation('embed');
   const id = useId();
   const [show, setShow] = useState<Shown>('status');
-  const [language, setLanguage] = useState(LANGUAGES.find(one => one === i18n.language) ?? 'en');
+  const [language, setLanguage] = useState(LANGUAGES.find(language => language === i18n.language) ?? 'en');
   const params = { show, language };
   const [picture, page] = [badgeUrl(base, subject, params), pageUrl(base, subject)];
   return (
@@ -27,14 +27,14 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
             label={t('badge.show')}
             value={show}
             onChange={value => setShow(value as Shown)}
-            options={shownOf(subject).map(one => [one, t(`shown.${one}`)])}
+            options={shownOf(subject).map(value => [value, t(`shown.${value}`)])}
           />
         )}
         <Choice
           label={t('badge.language')}
           value={language}
           onChange={value => setLanguage(value as (typeof LANGUAGES)[number])}
-          options={LANGUAGES.map(one => [one, LANGUAGE_NAMES[one]])}
+          options={LANGUAGES.map(language => [language, LANGUAGE_NAMES[language]])}
         />
         <img className={styles.badge} src={badgeUrl(basePath, subject, params)} alt={t('badge.preview')} />
       </div>

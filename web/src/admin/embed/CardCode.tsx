@@ -20,7 +20,7 @@ export function CardCode({ subject, base }: { subject: Subject; base: string }) 
           label={t('card.scheme')}
           value={scheme}
           onChange={value => setScheme(value as Scheme)}
-          options={SCHEMES.map(one => [one, t(`scheme.${one}`)])}
+          options={SCHEMES.map(scheme => [scheme, t(`scheme.${scheme}`)])}
         />
         <a href={cardUrl(basePath, subject, scheme)} target="_blank" rel="noreferrer">
           {t('card.look')}

@@ -36,7 +36,7 @@ export function PictureCode({ subject, base, sharePath }: PictureCodeProps) {
           label={t('picture.scheme')}
           value={scheme}
           onChange={value => setScheme(value as PictureScheme)}
-          options={PICTURE_SCHEMES.map(one => [one, t(`scheme.${one}`)])}
+          options={PICTURE_SCHEMES.map(scheme => [scheme, t(`scheme.${scheme}`)])}
         />
       </div>
       <img

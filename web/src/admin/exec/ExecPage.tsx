@@ -33,7 +33,7 @@ export function ExecPage() {
   const rows = toExecTargets(nodes ?? [], availability.nodes ?? []);
   const chosen = rows.filter(({ node }) => draft.nodes.includes(node.uuid));
   const { fault, busy, failure, start, signing } = useStartExec(draft, chosen);
-  const unready = availability.nodes ? chosen.filter(one => one.availability !== 'ready') : [];
+  const unready = availability.nodes ? chosen.filter(node => node.availability !== 'ready') : [];
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -65,13 +65,13 @@ it('draws one row again for a change of one node', () => {
   expect(new Set(drawn)).toEqual(new Set(['a', 'b', 'c']));
   drawn.length = 0;
 
-  const news = reduceExecFrame(before, { type: 'runs', task: 't', runs: [run('b', 'and on it goes')] });
-  rerender(list(news, ['c']));
+  const after = reduceExecFrame(before, { type: 'runs', task: 't', runs: [run('b', 'and on it goes')] });
+  rerender(list(after, ['c']));
   screen.getByText('and on it goes');
   expect(drawn).toEqual(['b']);
   drawn.length = 0;
 
-  rerender(list(reduceExecFrame(news, { type: 'output', task: 't', node: 'c', from: 0, text: 'hello' }), ['c']));
+  rerender(list(reduceExecFrame(after, { type: 'output', task: 't', node: 'c', from: 0, text: 'hello' }), ['c']));
   screen.getByText('hello');
   expect(drawn).toEqual(['c']);
 });

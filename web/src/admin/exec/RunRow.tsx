@@ -89,10 +89,10 @@ function Output({ run, text }: { run: ExecRun; text: string }) {
   const format = formatter(i18n.language);
   const box = useRef<HTMLPreElement>(null);
   const follows = useRef(true);
-  const plain = useMemo(() => plainOutput(text), [text]);
+  const output = useMemo(() => plainOutput(text), [text]);
   useEffect(() => {
     if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [plain]);
+  }, [output]);
   const dropped = run.bytesWritten - run.bytesKept;
   const runs = run.status === 'running';
   return (
@@ -106,7 +106,7 @@ function Output({ run, text }: { run: ExecRun; text: string }) {
           follows.current = scrollHeight - scrollTop - clientHeight < 24;
         }}
       >
-        {plain || <span className={styles.silent}>{t(runs ? 'nothingYet' : 'nothing')}</span>}
+        {output || <span className={styles.silent}>{t(runs ? 'nothingYet' : 'nothing')}</span>}
       </pre>
       {dropped > 0 && <p>{t('dropped', { size: format.size(dropped) })}</p>}
     </>

@@ -37,7 +37,7 @@ function Task({ id }: { id: string }) {
   const turn = useCallback(
     (node: string) =>
       setOpened((open = []) =>
-        open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MAX_OUTPUTS),
+        open.includes(node) ? open.filter(uuid => uuid !== node) : [...open, node].slice(-MAX_OUTPUTS),
       ),
     [],
   );

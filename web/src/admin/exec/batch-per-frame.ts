@@ -18,8 +18,8 @@ export function batchPerAnimationFrame<T>(onBatch: (gathered: readonly T[]) => v
     onBatch(gathered);
   };
   return {
-    add(one: T) {
-      waiting.push(one);
+    add(item: T) {
+      waiting.push(item);
       if (frame !== undefined) return;
       frame = requestAnimationFrame(hand);
       timer = setTimeout(hand, HIDDEN_MS);

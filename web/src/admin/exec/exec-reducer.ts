@@ -14,7 +14,7 @@ export const NOTHING: ExecViewState = { outputs: {}, gone: false };
 const isSame = (a: ExecRun, b: ExecRun) => (Object.keys(b) as (keyof ExecRun)[]).every(key => a[key] === b[key]);
 
 /** Returns the newer runs with the object identity of unchanged ones, so that their rows are not rendered again. */
-function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[]): ExecRun[] {
+function mergeRuns(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[]): ExecRun[] {
   const known = new Map(before?.map(run => [run.node, run]));
   return newer.map(run => {
     const old = known.get(run.node);
@@ -42,7 +42,7 @@ export function reduceExecFrame(before: ExecViewState, frame: ExecLiveFrame): Ex
     case 'task':
       return {
         ...before,
-        task: withRuns({ ...frame.task, runs: kept(before.task?.runs, frame.task.runs) }, []),
+        task: withRuns({ ...frame.task, runs: mergeRuns(before.task?.runs, frame.task.runs) }, []),
         gone: false,
       };
     case 'runs':

@@ -22,14 +22,14 @@ export function toExecTargets(
   nodes: readonly AdminNode[],
   availability: readonly ControlNode[],
 ): readonly ExecTarget[] {
-  const known = new Map(availability.map(one => [one.uuid, one]));
+  const known = new Map(availability.map(entry => [entry.uuid, entry]));
   return nodes
     .map((node): ExecTarget => ({
       node,
       availability: known.get(node.uuid)?.exec ?? 'offline',
       signed: known.get(node.uuid)?.signed ?? false,
     }))
-    .sort((one, other) => Number(other.availability === 'ready') - Number(one.availability === 'ready'));
+    .sort((a, b) => Number(b.availability === 'ready') - Number(a.availability === 'ready'));
 }
 
 export function matching(rows: readonly ExecTarget[], { search, group, tag }: Filter): readonly ExecTarget[] {

@@ -9,4 +9,4 @@ it.each([
   ['keeps a line that ends with a return', '50%\r', '50%'],
   ['keeps tabs and other languages', 'a\tb 節點 🎉', 'a\tb 節點 🎉'],
   ['takes bells away', 'ding\u0007', 'ding'],
-])('%s', (_, text, plain) => expect(plainOutput(text)).toBe(plain));
+])('%s', (_, text, output) => expect(plainOutput(text)).toBe(output));

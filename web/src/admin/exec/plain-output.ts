@@ -5,6 +5,6 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Converts output to plain text without colours and control characters; an overwritten line keeps only its last state. */
 export function plainOutput(text: string): string {
-  const plain = text.replace(ESCAPES, '').replaceAll('\r\n', '\n').replace(CONTROLS, '');
-  return plain.includes('\r') ? plain.replace(/^.*\r(?!\n|$)/gm, '').replaceAll('\r', '') : plain;
+  const output = text.replace(ESCAPES, '').replaceAll('\r\n', '\n').replace(CONTROLS, '');
+  return output.includes('\r') ? output.replace(/^.*\r(?!\n|$)/gm, '').replaceAll('\r', '') : output;
 }

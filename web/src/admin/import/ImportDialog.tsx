@@ -82,7 +82,7 @@ function useRestart(isExpected: boolean, before: number | undefined): boolean {
 function ImportParts({ result }: { result: ImportResult }) {
   const { t } = useTranslation('import');
   const isNote = (reason: string) => reason === 'changed' || reason === 'off';
-  const lines = result.parts.flatMap(({ part, left }) => left.map(one => ({ part, ...one })));
+  const lines = result.parts.flatMap(({ part, left }) => left.map(item => ({ part, ...item })));
   const more = result.parts.reduce((sum, { left, leftCount }) => sum + leftCount - left.length, 0);
   return (
     <div className={styles.parts}>

@@ -61,8 +61,8 @@ interface ChoiceProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-const toggled = (chosen: readonly string[], one: string, on: boolean) =>
-  on ? [...chosen, one] : chosen.filter(other => other !== one);
+const toggled = (chosen: readonly string[], item: string, on: boolean) =>
+  on ? [...chosen, item] : chosen.filter(selected => selected !== item);
 
 function Words({ label, words, chosen, onChange }: ChoiceProps & { label: string; words: readonly string[] }) {
   if (words.length === 0) return null;

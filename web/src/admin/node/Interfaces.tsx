@@ -23,7 +23,7 @@ export function Interfaces({ node, onSaved }: InterfacesProps) {
   const errorText = useErrorMessage();
   const { interfaces } = node;
   const choose = async ({ name }: InterfaceVerdict, counted: boolean) => {
-    const without = (names: readonly string[]) => names.filter(one => one !== name);
+    const without = (names: readonly string[]) => names.filter(ignored => ignored !== name);
     const overridden = (row: AdminNode) => {
       const [count, ignore] = [without(row.interfaceOverrides.count), without(row.interfaceOverrides.ignore)];
       return counted ? { count: [...count, name], ignore } : { count, ignore: [...ignore, name] };
@@ -58,12 +58,12 @@ export function Interfaces({ node, onSaved }: InterfacesProps) {
               </tr>
             </thead>
             <tbody>
-              {interfaces.map(one => (
+              {interfaces.map(networkInterface => (
                 <InterfaceRow
-                  key={one.name}
-                  verdict={one}
-                  override={overrideOf(node, one)}
-                  onChoose={counted => void choose(one, counted)}
+                  key={networkInterface.name}
+                  verdict={networkInterface}
+                  override={overrideOf(node, networkInterface)}
+                  onChoose={counted => void choose(networkInterface, counted)}
                 />
               ))}
             </tbody>

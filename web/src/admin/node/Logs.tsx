@@ -33,14 +33,14 @@ export function Logs({ uuid }: { uuid: string }) {
 function Reader({ uuid, sources }: { uuid: string; sources: LogSources }) {
   const { t } = useTranslation('nodes');
   const [log, setLog] = useState('');
-  const [shown, setShown] = useState<{ log: string; answer: LogLines }>();
+  const [response, setShown] = useState<{ log: string; answer: LogLines }>();
   const [collector = '', ...rest] = log.split('/');
   const name = rest.join('/').trim();
   const isWhole = name !== '' && sources.some(source => source.collector === collector);
   const { busy, error, run } = useAction(async () => {
     setShown({ log, answer: await nodeApi.readLog(uuid, { collector, name }) });
   });
-  const names = sources.flatMap(source => source.names.map(one => `${source.collector}/${one}`));
+  const names = sources.flatMap(source => source.names.map(name => `${source.collector}/${name}`));
   return (
     <>
       <form
@@ -58,8 +58,8 @@ function Reader({ uuid, sources }: { uuid: string; sources: LogSources }) {
           onChange={event => setLog(event.target.value)}
         />
         <datalist id="log-names">
-          {names.map(one => (
-            <option key={one} value={one} />
+          {names.map(name => (
+            <option key={name} value={name} />
           ))}
         </datalist>
         <Button type="submit" variant="soft" loading={busy} disabled={!isWhole}>
@@ -67,7 +67,7 @@ function Reader({ uuid, sources }: { uuid: string; sources: LogSources }) {
         </Button>
       </form>
       <LoadError error={error} onRetry={run} />
-      {shown && (shown.answer.is === 'ok' ? <Lines {...shown} /> : <WhyNot {...shown} />)}
+      {response && (response.answer.is === 'ok' ? <Lines {...response} /> : <WhyNot {...response} />)}
     </>
   );
 }

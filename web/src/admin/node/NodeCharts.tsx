@@ -66,9 +66,9 @@ export function NodeCharts({ node, node: { uuid } }: { node: AdminNode }) {
           aria-label={t('page.range')}
           onValueChange={value => setHours(Number(value))}
         >
-          {HOURS.map(one => (
-            <SegmentedControl.Item key={one} value={String(one)}>
-              {one > 24 ? format.unit(one / 24, 'day') : format.unit(one, 'hour')}
+          {HOURS.map(period => (
+            <SegmentedControl.Item key={period} value={String(period)}>
+              {period > 24 ? format.unit(period / 24, 'day') : format.unit(period, 'hour')}
             </SegmentedControl.Item>
           ))}
         </SegmentedControl.Root>

@@ -34,7 +34,7 @@ export function NodePage() {
   const { uuid = '' } = useParams();
   const list = useAdminNodes();
   const { nodes, error, reload } = list;
-  const node = nodes?.find(one => one.uuid === uuid);
+  const node = nodes?.find(node => node.uuid === uuid);
   if (error !== undefined && !nodes) return <LoadError error={error} onRetry={reload} />;
   if (!nodes) return <PageSkeleton />;
   // Remounted for each node, so that no dialog of the previous node remains open.
@@ -77,9 +77,11 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
       <StaleNotice />
       <UndoBar nodes={[node]} onKeep={uuids => void work.keep(uuids)} />
       <TabNav.Root aria-label={name}>
-        {TABS.map(one => (
-          <TabNav.Link key={one} asChild active={one === tab}>
-            <Link to={one === 'details' ? `/admin/node/${uuid}` : `?tab=${one}`}>{t(`page.${one}`)}</Link>
+        {TABS.map(shownTab => (
+          <TabNav.Link key={shownTab} asChild active={shownTab === tab}>
+            <Link to={shownTab === 'details' ? `/admin/node/${uuid}` : `?tab=${shownTab}`}>
+              {t(`page.${shownTab}`)}
+            </Link>
           </TabNav.Link>
         ))}
       </TabNav.Root>
@@ -110,5 +112,5 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
 
 function useTab(): Tab {
   const { get } = useTableParams();
-  return TABS.find(one => one === get('tab')) ?? 'details';
+  return TABS.find(tab => tab === get('tab')) ?? 'details';
 }

@@ -78,7 +78,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
           plugin: notifier!.id,
           enabled: true,
           events: null,
-          language: NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
+          language: NOTICE_LANGUAGES.find(language => language === i18n.language) ?? 'en',
           values: initialValues(settings, {}),
         },
     resolver: checkedBy(values => faultsOf(ownFields, { ...values })),

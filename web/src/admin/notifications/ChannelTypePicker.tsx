@@ -19,7 +19,9 @@ export function ChannelTypePicker({ notifiers, onClose, onPick }: PickKindProps)
   const { t, i18n } = useTranslation('notifications');
   const [search, setSearch] = useState('');
   const { compare } = new Intl.Collator(i18n.language);
-  const matchingNotifiers = notifiers.filter(one => fits(one, search)).sort((a, b) => compare(a.title, b.title));
+  const matchingNotifiers = notifiers
+    .filter(notifier => fits(notifier, search))
+    .sort((a, b) => compare(a.title, b.title));
   return (
     <Modal title={t('pick')} width={640} onClose={onClose}>
       {notifiers.length === 0 ? (

@@ -41,10 +41,10 @@ beforeEach(() => {
     requests.push(`${method} ${path}`);
     const retried = /deliveries\/([\w-]+)\/retry/.exec(path)?.[1];
     if (retried) {
-      stored = stored.map(one =>
-        one.id === retried
-          ? { ...one, state: 'sent', attempts: [...one.attempts, { at: AT, ok: true, message: '' }] }
-          : one,
+      stored = stored.map(delivery =>
+        delivery.id === retried
+          ? { ...delivery, state: 'sent', attempts: [...delivery.attempts, { at: AT, ok: true, message: '' }] }
+          : delivery,
       );
       return Response.json({ data: stored.find(({ id }) => id === retried) });
     }

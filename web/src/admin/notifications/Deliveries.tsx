@@ -25,7 +25,7 @@ export function Deliveries() {
   const { t } = useTranslation(['notifications', 'admin']);
   const problem = useErrorMessage();
   const { get, set, clear } = useTableParams();
-  const state = DELIVERY_STATES.find(one => one === get('state'));
+  const state = DELIVERY_STATES.find(state => state === get('state'));
   const [retrying, setRetrying] = useState<string>();
   const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
     (before?: number) =>
@@ -60,7 +60,7 @@ export function Deliveries() {
           onChange={value => set('state', value)}
           options={[
             ['', t('delivery.any')],
-            ...DELIVERY_STATES.map((one: DeliveryState) => [one, t(`deliveryState.${one}`)] as const),
+            ...DELIVERY_STATES.map((state: DeliveryState) => [state, t(`deliveryState.${state}`)] as const),
           ]}
         />
       </PageHeader>

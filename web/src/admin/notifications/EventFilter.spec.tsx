@@ -10,10 +10,10 @@ const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { notifications: words } } });
 
 function show(first: readonly NoticeEvent[] | null) {
-  let held = first;
+  let value = first;
   function Holder() {
     const [events, setEvents] = useState(first);
-    held = events;
+    value = events;
     return <EventFilter events={events} offered={NOTICE_EVENTS} onChange={setEvents} />;
   }
   render(
@@ -21,7 +21,7 @@ function show(first: readonly NoticeEvent[] | null) {
       <Holder />
     </I18nextProvider>,
   );
-  return () => held;
+  return () => value;
 }
 const click = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 

@@ -21,15 +21,15 @@ export function EventFilter({ events, offered, onChange }: EventFilterProps) {
         {t('allEvents')}
       </label>
       {events &&
-        offered.map(one => (
-          <label key={one}>
+        offered.map(offeredEvent => (
+          <label key={offeredEvent}>
             <Checkbox
-              checked={events.includes(one)}
+              checked={events.includes(offeredEvent)}
               onCheckedChange={on =>
-                onChange(offered.filter(other => (other === one ? on === true : events.includes(other))))
+                onChange(offered.filter(event => (event === offeredEvent ? on === true : events.includes(event))))
               }
             />
-            {t(`event.${one.replace('.', '-')}`)}
+            {t(`event.${offeredEvent.replace('.', '-')}`)}
           </label>
         ))}
     </fieldset>

@@ -21,7 +21,7 @@ export function TemplatePreview({ event, language, text: { title, body } }: Temp
   const problem = useErrorMessage();
   const isEmpty = title.trim() === '';
   const draft = useDebounced({ event, language, title, body }, DEBOUNCE_MS);
-  const { data: shown, error } = useApiQuery(api.previewTemplate(draft), {
+  const { data: preview, error } = useApiQuery(api.previewTemplate(draft), {
     enabled: draft.title.trim() !== '',
     showsPrevious: true,
     isKept: false,
@@ -30,10 +30,10 @@ export function TemplatePreview({ event, language, text: { title, body } }: Temp
     <aside className={styles.preview} aria-label={t('template.preview')} aria-live="polite">
       <h2>{t('template.preview')}</h2>
       {error !== undefined && !isEmpty && <p>{problem(error)}</p>}
-      {shown && !isEmpty && error === undefined && (
+      {preview && !isEmpty && error === undefined && (
         <blockquote lang={language}>
-          <b>{shown.title}</b>
-          {shown.body && <pre className={styles.words}>{shown.body}</pre>}
+          <b>{preview.title}</b>
+          {preview.body && <pre className={styles.words}>{preview.body}</pre>}
         </blockquote>
       )}
       <small>{t('template.example')}</small>

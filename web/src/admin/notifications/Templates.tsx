@@ -14,11 +14,11 @@ export function Templates() {
   const { t, i18n } = useTranslation('notifications');
   const [event, setEvent] = useState<NoticeEvent>('node.offline');
   const [language, setLanguage] = useState<NoticeLanguage>(
-    () => NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
+    () => NOTICE_LANGUAGES.find(language => language === i18n.language) ?? 'en',
   );
   const { data, error, reload } = useApiQuery(api.noticeTemplates);
-  const template = data?.find(one => one.event === event && one.language === language);
-  const isOwn = (name: NoticeEvent) => data?.some(one => one.event === name && one.custom);
+  const template = data?.find(template => template.event === event && template.language === language);
+  const isOwn = (name: NoticeEvent) => data?.some(template => template.event === name && template.custom);
   return (
     <>
       <PageHeader lead={t('template.lead')}>
@@ -26,13 +26,16 @@ export function Templates() {
           label={t('template.event')}
           value={event}
           onChange={value => setEvent(value as NoticeEvent)}
-          options={NOTICE_EVENTS.map(one => [one, t(`event.${one.replace('.', '-')}`) + (isOwn(one) ? ' ✎' : '')])}
+          options={NOTICE_EVENTS.map(event => [
+            event,
+            t(`event.${event.replace('.', '-')}`) + (isOwn(event) ? ' ✎' : ''),
+          ])}
         />
         <Choice
           label={t('language')}
           value={language}
           onChange={value => setLanguage(value as NoticeLanguage)}
-          options={NOTICE_LANGUAGES.map(one => [one, LANGUAGE_NAMES[one]])}
+          options={NOTICE_LANGUAGES.map(language => [language, LANGUAGE_NAMES[language]])}
         />
       </PageHeader>
       <LoadError error={error} onRetry={reload} />

@@ -64,7 +64,7 @@ export function PingPage() {
   const choose = useCallback(
     (task: AdminPingTask, { uuid }: AdminNode, on: boolean) => {
       save(task, ({ nodeSelector }) => {
-        const others = nodeSelector.nodes.filter(other => other !== uuid);
+        const others = nodeSelector.nodes.filter(nodeId => nodeId !== uuid);
         return { nodeSelector: { ...nodeSelector, nodes: on ? [...others, uuid] : others } };
       });
     },

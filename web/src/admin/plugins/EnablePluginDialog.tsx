@@ -25,8 +25,8 @@ export function EnablePluginDialog({ plugin, onClose, onEnable }: EnablePluginPr
     >
       {plugin.permissions.length > 0 && (
         <ul>
-          {plugin.permissions.map(one => (
-            <li key={one}>{t(`permission.${one}`)}</li>
+          {plugin.permissions.map(permission => (
+            <li key={permission}>{t(`permission.${permission}`)}</li>
           ))}
         </ul>
       )}

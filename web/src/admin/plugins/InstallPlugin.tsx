@@ -89,10 +89,10 @@ function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => voi
     >
       <fieldset className={styles.ways}>
         <legend className="visually-hidden">{t('install.from')}</legend>
-        {WAYS.map(one => (
-          <label key={one}>
-            <input type="radio" value={one} {...form.register('way')} />
-            {t(`install.way.${one}`)}
+        {WAYS.map(way => (
+          <label key={way}>
+            <input type="radio" value={way} {...form.register('way')} />
+            {t(`install.way.${way}`)}
           </label>
         ))}
       </fieldset>

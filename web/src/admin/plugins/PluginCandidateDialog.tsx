@@ -56,10 +56,10 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
           <>
             <h3>{t('candidate.permissions')}</h3>
             <ul>
-              {candidate.permissions.map(one => (
-                <li key={one}>
-                  {t(`permission.${one}`)}{' '}
-                  {replaces !== null && candidate.newPermissions.includes(one) && (
+              {candidate.permissions.map(permission => (
+                <li key={permission}>
+                  {t(`permission.${permission}`)}{' '}
+                  {replaces !== null && candidate.newPermissions.includes(permission) && (
                     <Badge color="amber">{t('candidate.newPermission')}</Badge>
                   )}
                 </li>

@@ -128,7 +128,7 @@ export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }
           {plugin.from && <span>{plugin.from}</span>}
           <span>
             {plugin.permissions.length
-              ? t('may', { list: plugin.permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
+              ? t('may', { list: plugin.permissions.map(permission => t(`permission.${permission}`)).join(t('comma')) })
               : t('mayNothing')}
           </span>
           {plugin.process && (

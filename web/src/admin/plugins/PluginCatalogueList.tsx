@@ -56,7 +56,9 @@ export function PluginCatalogueList({ onFound }: { onFound: (candidate: PluginCa
                     {t(`kind.${kind}`)}
                     {' · '}
                     {permissions.length > 0
-                      ? t('may', { list: permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
+                      ? t('may', {
+                          list: permissions.map(permission => t(`permission.${permission}`)).join(t('comma')),
+                        })
                       : t('mayNothing')}
                     {!fits && ` · ${t('catalogue.misfit', { sdk })}`}
                   </small>

@@ -44,9 +44,9 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
         <label>
           {t('logs.from')}{' '}
           <select value={level} onChange={event => setLevel(event.target.value as typeof level)}>
-            {LEVELS.map(one => (
-              <option key={one} value={one}>
-                {t(`level.${one}`)}
+            {LEVELS.map(level => (
+              <option key={level} value={level}>
+                {t(`level.${level}`)}
               </option>
             ))}
           </select>

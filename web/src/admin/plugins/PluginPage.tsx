@@ -18,7 +18,7 @@ export function PluginPage() {
   const { i18n } = useTranslation();
   const { shown } = useAppearance();
   const { data: pages } = useApiQuery(pluginsApi.pages);
-  const page = pages?.find(one => one.id === id);
+  const page = pages?.find(page => page.id === id);
   usePageName(page?.title);
   if (!pages) return <PageSkeleton />;
   if (!page) return <NotFoundScreen home="/admin" />;

@@ -60,7 +60,8 @@ export function PluginsPage() {
   const gone = (removed ?? []).filter(({ id }) => id.includes(search.trim().toLocaleLowerCase()));
   const close = () => setOpened(undefined);
   const familiesOf = ({ id }: PluginView) => families?.filter(({ source }) => source === id) ?? [];
-  const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
+  const put = (changed: PluginView) =>
+    setData(all => all?.map(plugin => (plugin.folder === changed.folder ? changed : plugin)));
 
   const during = async (action: string, work: () => Promise<void>) => {
     setBusy(action);
@@ -139,7 +140,8 @@ export function PluginsPage() {
               className={styles.kind}
               open={search !== '' || !closed.includes(kind)}
               onToggle={({ currentTarget: { open } }) =>
-                search === '' && setClosed(all => [...all.filter(one => one !== kind), ...(open ? [] : [kind])])
+                search === '' &&
+                setClosed(all => [...all.filter(closedKind => closedKind !== kind), ...(open ? [] : [kind])])
               }
             >
               <summary>

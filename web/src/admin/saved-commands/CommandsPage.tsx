@@ -34,7 +34,7 @@ export function CommandsPage() {
       remove: () => savedCommandApi.remove(id),
       restore: async () => {
         const added = await savedCommandApi.add({ name, text, remark });
-        await savedCommandApi.order(order.map(one => (one === id ? added.id : one)));
+        await savedCommandApi.order(order.map(commandId => (commandId === id ? added.id : commandId)));
       },
     });
   };

@@ -16,8 +16,8 @@ import { useSessionColumns } from './use-session-columns.tsx';
 /** Called after the current session was ended. */
 const leave = () => location.replace(`${basePath}/login`);
 
-const ownFirst = (one: SessionView, other: SessionView) =>
-  Number(other.current) - Number(one.current) || other.lastSeenAt - one.lastSeenAt;
+const ownFirst = (a: SessionView, b: SessionView) =>
+  Number(b.current) - Number(a.current) || b.lastSeenAt - a.lastSeenAt;
 
 /** Page `/admin/sessions`: sessions of the account. */
 export function SessionsPage() {

@@ -15,7 +15,7 @@ export function GeoipForm() {
   const { t } = useTranslation('settings');
   const { data: providers, error, reload } = useApiQuery(settingsApi.geoipProviders);
   if (!providers) return <LoadError error={error} onRetry={reload} />;
-  const chosen = (id: unknown) => providers.find(one => one.id === id);
+  const chosen = (id: unknown) => providers.find(provider => provider.id === id);
   return (
     <SettingsForm<GeoipSettings>
       group={GEOIP}
@@ -47,7 +47,7 @@ function providerField(
 ): Partial<FieldForm> {
   const ids = [...new Set([...providers.map(({ id }) => id), current])];
   const nameOf = (id: string) => {
-    const provider = providers.find(one => one.id === id);
+    const provider = providers.find(provider => provider.id === id);
     return provider?.state === 'active' ? provider.title : notRunning(provider?.title ?? id);
   };
   const description = providers.find(({ id }) => id === current)?.description;

@@ -81,9 +81,9 @@ function GroupForm<D>(props: GroupFormProps<D>) {
   const { response, setResponse } = props;
   const { t, i18n } = useTranslation('settings');
   const errorMessage = useErrorMessage();
-  const [shown, setShown] = useState(response);
+  const [shownResponse, setShown] = useState(response);
   const version = useRef(response.version);
-  const { data } = shown;
+  const { data } = shownResponse;
   const valuesOf = (data: D): Entered => ({ values: formValues(group, valuesIn(data) as Values) });
   const texts = (values: Values) => ({ values, stored: stored?.(data), more: more?.(values) });
   const schemaOf = (values: Values) => groupForm(group, i18n, { ...texts(values), only: only?.(values, data) });
@@ -107,8 +107,8 @@ function GroupForm<D>(props: GroupFormProps<D>) {
   const [confirming, setConfirming] = useState<Question & { readonly answer: (isSure: boolean) => void }>();
 
   // Changes saved by others are shown at once if the form has no unsaved input.
-  if (!dirty && response !== shown) setShown(response);
-  useEffect(() => void (version.current = shown.version), [shown]);
+  if (!dirty && response !== shownResponse) setShown(response);
+  useEffect(() => void (version.current = shownResponse.version), [shownResponse]);
   const confirm = async ({ values }: Entered) => {
     const confirmation = ask?.(saved, values);
     return !confirmation || new Promise<boolean>(answer => setConfirming({ ...confirmation, answer }));

@@ -25,7 +25,7 @@ function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) 
   const names = [...new Set([...families.map(({ name }) => name), ...chosen])];
   const titles = new Map(families.map(({ name, title }) => [name, title]));
   const toggle = (name: string, on: boolean) =>
-    onChange(on ? [...chosen, name] : chosen.filter(other => other !== name));
+    onChange(on ? [...chosen, name] : chosen.filter(widget => widget !== name));
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>

@@ -35,9 +35,9 @@ export function WidgetLayout({ places, onChange }: WidgetLayoutProps) {
                 <Select.Root value={place} onValueChange={to => onChange(placedAt(all, id, to as Position))}>
                   <Select.Trigger aria-label={t('start-page.widgets.place', { name })} />
                   <Select.Content>
-                    {POSITIONS.map(one => (
-                      <Select.Item key={one} value={one}>
-                        {t(`start-page.widgets.${one}`)}
+                    {POSITIONS.map(position => (
+                      <Select.Item key={position} value={position}>
+                        {t(`start-page.widgets.${position}`)}
                       </Select.Item>
                     ))}
                   </Select.Content>

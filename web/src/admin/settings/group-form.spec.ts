@@ -37,7 +37,9 @@ it.each(['en', 'zh-CN', 'zh-TW'])('has a text for every error that a field decla
     ),
   );
   const textOf = (code: string) =>
-    code.split('.').reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], problem);
+    code
+      .split('.')
+      .reduce<unknown>((current, name) => (current as Record<string, unknown> | undefined)?.[name], problem);
   expect(codes.filter(code => typeof textOf(code) !== 'string')).toEqual([]);
 });
 

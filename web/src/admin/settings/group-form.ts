@@ -37,8 +37,8 @@ function fieldForm(
   const base = `settings:${group.key}`;
   const key = `${base}.${partial ? section : path}`;
   const name = section && path.slice(section.length + 1);
-  const translated = (one: string, with_: object = {}) =>
-    i18n.exists(one) ? i18n.t(one, { ...values, name, ...with_ }) : undefined;
+  const translated = (key: string, with_: object = {}) =>
+    i18n.exists(key) ? i18n.t(key, { ...values, name, ...with_ }) : undefined;
   const choices = field.form.enum?.map(value => [
     value,
     translated(`${key}.options.${value}`) ?? translated(`${key}.option`, { value }),

@@ -13,17 +13,17 @@ export const withAll = (places: Layout, ids: readonly string[]): Layout => {
 
 /** Moves a widget to the end of another position. */
 export const placedAt = (places: Layout, id: string, to: Position): Layout => {
-  const without = Object.fromEntries(POSITIONS.map(place => [place, places[place].filter(other => other !== id)]));
+  const without = Object.fromEntries(POSITIONS.map(place => [place, places[place].filter(widget => widget !== id)]));
   return { ...(without as unknown as Layout), [to]: [...without[to]!, id] };
 };
 
 /** Moves a widget before or after its neighbour among the present widgets. Ids of absent plugins keep their order. */
 export function moved(places: Layout, id: string, by: -1 | 1, present: readonly string[]): Layout {
-  const place = POSITIONS.find(one => places[one].includes(id))!;
+  const place = POSITIONS.find(position => places[position].includes(id))!;
   const list = places[place];
-  const presentWidgets = list.filter(other => present.includes(other));
+  const presentWidgets = list.filter(widget => present.includes(widget));
   const neighbour = presentWidgets[presentWidgets.indexOf(id) + by];
   if (neighbour === undefined) return places;
-  const swapped = list.map(other => (other === id ? neighbour : other === neighbour ? id : other));
+  const swapped = list.map(widget => (widget === id ? neighbour : widget === neighbour ? id : widget));
   return { ...places, [place]: swapped };
 }

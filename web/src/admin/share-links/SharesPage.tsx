@@ -78,7 +78,7 @@ export function SharesPage() {
     list.close();
     if (params.has('add')) setParams({}, { replace: true });
   };
-  const [shown, setShown] = useState<ShareView>();
+  const [openShare, setShown] = useState<ShareView>();
   const nameOf = (share: ShareView) => share.name || t('unnamed');
   const add = list.addButton(t('add'));
   return (
@@ -119,7 +119,7 @@ export function SharesPage() {
       />
       {loaded &&
         list.form(() => <AddShare nodes={nodes} node={params.get('node') ?? ''} onClose={close} onAdded={setShown} />)}
-      {shown && <ShowLink share={shown} onClose={() => setShown(undefined)} />}
+      {openShare && <ShowLink share={openShare} onClose={() => setShown(undefined)} />}
       {list.deletion(row => ({
         title: t('revoke.title', { name: nameOf(row) }),
         text: t('revoke.text'),

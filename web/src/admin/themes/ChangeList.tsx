@@ -14,7 +14,7 @@ export function ChangeList({ changes }: { changes: ThemeChanges }) {
   const { from, to, kind, files, options, slots, pages, tokens, newHosts, newTraits } = changes;
   if (from === null) return null;
   const count = ({ added, changed, removed }: Difference) => added.length + changed.length + removed.length;
-  const sentences = (subject: string, difference: Difference, name = (one: string) => one) =>
+  const sentences = (subject: string, difference: Difference, name = (key: string) => key) =>
     WAYS.filter(way => difference[way].length > 0).map(way =>
       t(`changes.${subject}.${way}`, { names: difference[way].map(name).join(', ') }),
     );

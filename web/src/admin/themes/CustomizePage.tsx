@@ -9,7 +9,7 @@ export function CustomizePage() {
   const { id = '' } = useParams();
   const { data: list, error: listError, reload: reloadList } = useApiQuery(themesApi.list);
   const { data, error, reload } = useApiQuery(themesApi.options(id));
-  const theme = list?.themes.find(one => one.id === id);
+  const theme = list?.themes.find(theme => theme.id === id);
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />;
   if (listError !== undefined) return <LoadError error={listError} onRetry={reloadList} />;
   return theme && data ? <CustomizeTheme key={id} theme={theme} options={data} /> : null;

@@ -188,9 +188,9 @@ function Preview({ theme, frame, kept, refused }: PreviewProps) {
   return (
     <section className={styles.preview} aria-label={t('customize.preview')}>
       <SegmentedControl.Root value={width} onValueChange={next => setWidth(next as (typeof WIDTHS)[number])}>
-        {WIDTHS.map(one => (
-          <SegmentedControl.Item key={one} value={one}>
-            {t(`customize.${one}`)}
+        {WIDTHS.map(width => (
+          <SegmentedControl.Item key={width} value={width}>
+            {t(`customize.${width}`)}
           </SegmentedControl.Item>
         ))}
       </SegmentedControl.Root>

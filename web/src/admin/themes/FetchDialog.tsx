@@ -34,7 +34,7 @@ export function FetchDialog({ theme, onFound, onClose }: FetchDialogProps) {
     })),
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const options = KINDS.map(one => [one, t(`fetch.${one}`)] as const);
+  const options = KINDS.map(kind => [kind, t(`fetch.${kind}`)] as const);
   return (
     <FormDialog
       form={form}

@@ -20,7 +20,7 @@ import styles from './ThemesPage.module.css';
 import { useThemes } from './use-themes.ts';
 
 /** The theme that was just activated is scrolled into view. */
-const activeFirst = (one: ThemeView, other: ThemeView) => Number(other.active) - Number(one.active);
+const activeFirst = (a: ThemeView, b: ThemeView) => Number(b.active) - Number(a.active);
 
 /** Page `/admin/theme_managed`: themes of the public pages. */
 export function ThemesPage() {

@@ -26,21 +26,21 @@ const CHOICES = {
 } as const;
 
 /** Returns the form of the design tokens. If a field is empty, the theme's own value applies. */
-export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, tokens: PageTokens): ConfigForm {
-  const select = (title: string, values: readonly string[], label: (value: string) => string, mine?: string) => ({
+export function tokenForm(t: TFunction<['themes', 'nodes']>, themeTokens: ThemeTokens, tokens: PageTokens): ConfigForm {
+  const select = (title: string, values: readonly string[], label: (value: string) => string, preset?: string) => ({
     type: 'string' as const,
     widget: 'select' as const,
     title,
     enum: ['', ...values],
     enumTitles: {
-      '': mine ? t('tokens.own', { value: label(mine) }) : t('tokens.none'),
+      '': preset ? t('tokens.own', { value: label(preset) }) : t('tokens.none'),
       ...Object.fromEntries(values.map(value => [value, label(value)])),
     },
   });
   const choices = Object.entries(CHOICES).map(([name, values]) => {
     const key = name as keyof typeof CHOICES;
     const label = (value: string) => (key === 'scaling' ? value : t(`tokens.${key}.${value}`));
-    return [key, select(t(`tokens.${key}.title`), values, label, own[key])] as const;
+    return [key, select(t(`tokens.${key}.title`), values, label, themeTokens[key])] as const;
   });
   const colours = APPEARANCES.flatMap(appearance =>
     COLOURS.map(part => [
@@ -50,7 +50,7 @@ export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, t
         widget: 'colour',
         title: t(`tokens.colour.${part}`),
         group: t(`tokens.${appearance}`),
-        placeholder: own[appearance]?.[part] ?? SHELL_COLOURS[appearance][part],
+        placeholder: themeTokens[appearance]?.[part] ?? SHELL_COLOURS[appearance][part],
       } satisfies FieldForm,
     ]),
   );
@@ -68,7 +68,7 @@ export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, t
         t('tokens.accentColor'),
         ACCENT_COLOURS,
         colour => t(`nodes:colour.${colour}`),
-        own.accentColor,
+        themeTokens.accentColor,
       ),
       ...Object.fromEntries(choices),
       backgroundPicture: { type: 'string', widget: 'image', title: t('tokens.backgroundPicture') },

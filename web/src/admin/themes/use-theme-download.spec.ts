@@ -16,7 +16,7 @@ const listing = { source: { kind: 'url', url: 'https://themes.example/nord.zip' 
 function download(answer: () => unknown) {
   const network = answerRequests(answer);
   const found: unknown[] = [];
-  const { result } = renderHook(() => ({ toasts: useToasts(), ...useThemeDownload(one => found.push(one)) }));
+  const { result } = renderHook(() => ({ toasts: useToasts(), ...useThemeDownload(theme => found.push(theme)) }));
   return { network, found, result, [Symbol.dispose]: network.end };
 }
 

@@ -15,7 +15,7 @@ export function useThemeDraft(
   stored: ThemeOptions['contrast'],
   onAnswer: (error?: unknown) => void,
 ) {
-  const [kept, setKept] = useState(false);
+  const [isSaved, setKept] = useState(false);
   const [contrast, setContrast] = useState(stored);
   const [refused, setRefused] = useState(false);
   /** The last request of the queue. The shell cannot import the `SerialQueue` of the core. */
@@ -53,7 +53,7 @@ export function useThemeDraft(
 
   return {
     /** True once the server has stored a draft that the preview can show. */
-    kept,
+    kept: isSaved,
     contrast,
     refused,
     /** Resolves when no draft request is pending. */

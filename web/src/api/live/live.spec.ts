@@ -155,9 +155,9 @@ it('polls again after a stop, also one during a request, and never twice at once
   const live = liveNodes({
     url: server.url,
     poll: async () => {
-      const mine = ++polls;
+      const poll = ++polls;
       await answer.promise;
-      return [{ node: makeNode(mine), state: makeState() }];
+      return [{ node: makeNode(poll), state: makeState() }];
     },
   });
   const names = () => live.list().map(node => node.name);

@@ -32,7 +32,7 @@ it('notifies of a delta only listeners of the nodes in it', () => {
 
   store.apply(delta([2, makeState({ cpu: 77 })]));
 
-  expect([first, second, list, any].map(heard => heard.mock.calls.length)).toEqual([0, 1, 0, 1]);
+  expect([first, second, list, any].map(listener => listener.mock.calls.length)).toEqual([0, 1, 0, 1]);
   expect(store.view(uuid(1))).toBe(untouched);
   expect(store.view(uuid(2))?.state.cpu).toBe(77);
 });
@@ -84,8 +84,8 @@ it('drops nodes that are missing in a new snapshot', () => {
 
 it('does not notify a removed listener', () => {
   const store = filled();
-  const heard = jest.fn();
-  store.onNode(uuid(2), heard)();
+  const listener = jest.fn();
+  store.onNode(uuid(2), listener)();
   store.apply(delta([2, makeState({ cpu: 1 })]));
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });

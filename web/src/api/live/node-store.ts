@@ -15,7 +15,13 @@ const byOrder = (a: PublicNode, b: PublicNode) => a.weight - b.weight || a.creat
 /** Store of all nodes on the page. Applies frames and notifies only the listeners of changed nodes. */
 export function nodeStore() {
   const views = new Map<string, NodeView>();
-  const heard = { list: listeners(), states: listeners(), node: listeners(), detail: listeners(), news: listeners() };
+  const subscribers = {
+    list: listeners(),
+    states: listeners(),
+    node: listeners(),
+    detail: listeners(),
+    news: listeners(),
+  };
   let ready = false;
   let list: readonly PublicNode[] = [];
   let totals: FleetTotals | undefined;
@@ -24,7 +30,7 @@ export function nodeStore() {
 
   const relist = () => {
     list = [...views.values()].map(view => view.node).sort(byOrder);
-    heard.list.notify();
+    subscribers.list.notify();
   };
 
   const viewOf = (node: PublicNode, state: LiveState): NodeView => {
@@ -47,8 +53,8 @@ export function nodeStore() {
 
   const announce = (uuids: Iterable<string>) => {
     totals = undefined;
-    for (const uuid of uuids) heard.node.notify(uuid);
-    heard.states.notify();
+    for (const uuid of uuids) subscribers.node.notify(uuid);
+    subscribers.states.notify();
   };
 
   const replaceAll = (nodes: readonly PublicNode[], fill: () => void) => {
@@ -64,7 +70,7 @@ export function nodeStore() {
 
   const announceOpen = (open: readonly PublicAnnouncement[] = []) => {
     announcements = open;
-    heard.news.notify();
+    subscribers.news.notify();
   };
 
   return {
@@ -74,11 +80,11 @@ export function nodeStore() {
     totals: () => (totals ??= sumTotals(views.values())),
     detail: (uuid: string) => (detail?.uuid === uuid ? detail.detail : undefined),
     announcements: () => announcements,
-    onAnnouncements: (listener: () => void) => heard.news.on(listener),
-    onList: heard.list.on,
-    onStates: heard.states.on,
-    onNode: (uuid: string, listener: () => void) => heard.node.on(listener, uuid),
-    onDetail: heard.detail.on,
+    onAnnouncements: (listener: () => void) => subscribers.news.on(listener),
+    onList: subscribers.list.on,
+    onStates: subscribers.states.on,
+    onNode: (uuid: string, listener: () => void) => subscribers.node.on(listener, uuid),
+    onDetail: subscribers.detail.on,
 
     /** Applies a response of `GET /api/v1/nodes`, which is polled while the socket is blocked. */
     applyAll(nodes: readonly NodeWithState[]) {
@@ -107,7 +113,7 @@ export function nodeStore() {
           return announce([...frame.changed.map(node => node.uuid), ...frame.removed]);
         case 'detail':
           detail = { uuid: frame.uuid, detail: frame.detail };
-          return heard.detail.notify();
+          return subscribers.detail.notify();
       }
     },
   };

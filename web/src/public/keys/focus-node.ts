@@ -7,7 +7,8 @@ const canFocus = (link: HTMLElement) => link.offsetParent !== null && !link.clos
 export function focusNode(step: 1 | -1): void {
   // A card may contain several links to its node: the first one counts.
   const links = [...document.querySelectorAll<HTMLAnchorElement>(NODE)].filter(
-    (link, i, all) => canFocus(link) && all.findIndex(other => other.href === link.href && canFocus(other)) === i,
+    (link, i, all) =>
+      canFocus(link) && all.findIndex(candidate => candidate.href === link.href && canFocus(candidate)) === i,
   );
   const here = links.findIndex(link => link.href === (document.activeElement as HTMLAnchorElement | null)?.href);
   const next = links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step];

@@ -7,12 +7,12 @@ it('keeps every key that is pressed while the code behind them loads', () => {
   const { result } = renderHook(useKeys);
   expect(result.current).toBeUndefined();
   for (const key of ['j', 'x', 'j']) press(key);
-  const heard: string[] = [];
-  const stop = result.current!.listen(key => heard.push(key));
-  expect(heard).toEqual(['j', 'j']);
+  const pressed: string[] = [];
+  const stop = result.current!.listen(key => pressed.push(key));
+  expect(pressed).toEqual(['j', 'j']);
   press('k');
-  expect(heard).toEqual(['j', 'j', 'k']);
+  expect(pressed).toEqual(['j', 'j', 'k']);
   stop();
   press('?');
-  expect(heard).toHaveLength(3);
+  expect(pressed).toHaveLength(3);
 });

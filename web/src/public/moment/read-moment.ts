@@ -7,12 +7,12 @@ import type { PastNodes, ReadMoment } from './shown-moment.ts';
 const KEPT = 720;
 
 /** Returns a function that reads the nodes of a minute. The descriptions of the nodes are the current ones. */
-export function readMoments(live: NodeSource, ask: (at: number) => Promise<Moment>): ReadMoment {
+export function readMoments(live: NodeSource, load: (at: number) => Promise<Moment>): ReadMoment {
   const cachedMoments = new Map<number, Promise<PastNodes>>();
   return at => {
     let answer = cachedMoments.get(at);
     if (!answer) {
-      answer = ask(at).then(moment => pastNodes(live, moment));
+      answer = load(at).then(moment => pastNodes(live, moment));
       cachedMoments.set(at, answer);
       answer.catch(() => cachedMoments.delete(at));
       const [oldest] = cachedMoments.keys();

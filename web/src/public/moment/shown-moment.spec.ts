@@ -23,7 +23,7 @@ function site() {
   };
   const requests: { at: number; give: (moment: Moment) => void; fail: () => void }[] = [];
   let loads = 0;
-  const shown = shownMoment(live, () => {
+  const nodeSource = shownMoment(live, () => {
     loads++;
     return Promise.resolve(
       readMoments(live, at => {
@@ -36,7 +36,7 @@ function site() {
   /** Resolves on the next notification of the page. */
   const nextChange = () =>
     new Promise<void>(resolve => {
-      const stop = shown.moment.on(() => {
+      const stop = nodeSource.moment.on(() => {
         stop();
         resolve();
       });
@@ -45,7 +45,7 @@ function site() {
     at,
     rows: [toRow(uuid(1), makeState({ cpu, netDown: 1000, lastReport: at + MINUTE }))],
   });
-  return { store, shown, asked: requests, told: nextChange, momentOf, loads: () => loads };
+  return { store, shown: nodeSource, asked: requests, told: nextChange, momentOf, loads: () => loads };
 }
 
 /** Waits until resolved promises have run. */

@@ -82,7 +82,7 @@ export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
     totals: () => (pastNodes ?? live).totals(),
     connection: () => (pastNodes ? 'past' : live.connection()),
     detail: uuid => (pastNodes ? undefined : live.detail(uuid)),
-    onNode: (uuid, listener) => ofNow(tell => live.onNode(uuid, tell), listener),
+    onNode: (uuid, listener) => ofNow(listener => live.onNode(uuid, listener), listener),
     onStates: listener => ofNow(live.onStates, listener),
     onConnection: listener => ofNow(live.onConnection, listener),
   };

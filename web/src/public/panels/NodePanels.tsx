@@ -21,7 +21,7 @@ const SPANS = [6, 24, 168, 720];
 const statesOf = (newest: readonly NewestSeries[], declared: readonly FamilyView[]) =>
   declared.filter(
     (family): family is Extract<FamilyView, { kind: 'state' }> =>
-      family.kind === 'state' && newest.some(one => one.family === family.name),
+      family.kind === 'state' && newest.some(series => series.family === family.name),
   );
 
 interface PanelsProps {
@@ -105,7 +105,7 @@ function Charts({ uuid, families, newest, declared, history }: PanelsProps & { r
         </div>
       ))}
       {declared
-        .filter(family => isInfo(family) && newest.some(one => one.family === family.name))
+        .filter(family => isInfo(family) && newest.some(series => series.family === family.name))
         .map(family => (
           <div key={family.name} className={styles.card}>
             <InfoPanel family={family} newest={newest} />

@@ -67,7 +67,7 @@ const MAX_LINES = 12;
 /** Returns the panels for which a node has series: panels of its parts first, then panels of plugins. */
 export const panelsOf = (newest: readonly NewestSeries[], families: readonly FamilyView[]): readonly PanelPlan[] =>
   [...PANELS, ...families.filter(isOfPlugin).map(panelOf)].filter(
-    ({ family, least }) => newest.filter(one => one.family === family).length >= least,
+    ({ family, least }) => newest.filter(series => series.family === family).length >= least,
   );
 
 /**
@@ -79,7 +79,7 @@ export const isInfo = ({ name, kind }: FamilyView) => kind === 'gauge' && name.e
 /** Returns the label sets of an info family, sorted by the first label. */
 export const infoRows = (family: string, newest: readonly NewestSeries[]): readonly (readonly string[])[] =>
   newest
-    .filter(one => one.family === family)
+    .filter(series => series.family === family)
     .map(({ labels }) => Object.values(labels))
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b, undefined, { numeric: true }));
 
@@ -88,11 +88,11 @@ const isOfPlugin = (view: FamilyView) => view.source !== 'node' && view.kind !==
 
 function panelOf(view: FamilyView): PanelPlan {
   const isRate = view.kind === 'counter';
-  const [own, factor] = 'unit' in view ? CHART_UNITS[view.unit] : (['count', 1] as const);
+  const [baseUnit, factor] = 'unit' in view ? CHART_UNITS[view.unit] : (['count', 1] as const);
   return {
-    ownTitle: isRate && own === 'count' ? `${view.title ?? view.name} (/s)` : (view.title ?? view.name),
+    ownTitle: isRate && baseUnit === 'count' ? `${view.title ?? view.name} (/s)` : (view.title ?? view.name),
     family: view.name,
-    unit: isRate && own === 'bytes' ? 'bytes/s' : own,
+    unit: isRate && baseUnit === 'bytes' ? 'bytes/s' : baseUnit,
     factor,
     ...(isRate && { isRate: true as const }),
     ...('range' in view && view.range && view.range[1] < 1e6 && { ceiling: view.range[1] * factor }),
@@ -117,7 +117,7 @@ export function linesOf(
 ): { readonly lines: readonly TimeSeries[]; readonly all: number } {
   const now = new Map(
     newest
-      .filter(one => one.family === family)
+      .filter(series => series.family === family)
       .map(({ labels, value }) => [lineName(labels, ownTitle), value] as const),
   );
   const ownSeries = history.series
@@ -173,7 +173,7 @@ export function stateRows(
       .map(({ labels, max = [] }) => [nameOf(labels), max] as const),
   );
   return newest
-    .filter(one => one.family === family)
+    .filter(series => series.family === family)
     .map(({ labels, value }) => ({ name: nameOf(labels), now: value, worst: worstOf(past.get(nameOf(labels)) ?? []) }))
     .toSorted((a, b) => b.now - a.now || a.name.localeCompare(b.name, undefined, { numeric: true }));
 }

@@ -11,7 +11,7 @@ export function PublicPluginPage() {
   const { t } = useTranslation('shell');
   const { id } = useParams();
   const { info } = useSiteInfo();
-  const plugin = info.publicPages?.find(one => one.id === id);
+  const plugin = info.publicPages?.find(page => page.id === id);
   if (!plugin || showsSafeTheme) return <NotFoundScreen />;
   return (
     <>

@@ -61,30 +61,30 @@ export function loadTheme(theme: PublicTheme): Promise<Outcome> {
   return outcome;
 }
 
-async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
+async function load(publicTheme: PublicTheme, name: string): Promise<Outcome> {
   // A missing shared export would be undefined at run time, without an error: check the SDK version before loading.
-  if (!fitsThemeSdk(wanted.sdk))
-    return { ok: false, place: 'sdk', message: `It was built for version ${wanted.sdk} of the theme SDK.` };
+  if (!fitsThemeSdk(publicTheme.sdk))
+    return { ok: false, place: 'sdk', message: `It was built for version ${publicTheme.sdk} of the theme SDK.` };
   const failed = leftOutPlace(name);
   if (failed) return { ok: false, place: failed, message: LEFT_OUT, isKnown: true };
   if (hungBefore(name)) return { ok: false, place: 'hang', message: HUNG };
-  if (wanted.isSlow) {
-    void tryBeside(wanted, name);
+  if (publicTheme.isSlow) {
+    void tryBeside(publicTheme, name);
     return KNOWN_SLOW;
   }
-  if (wanted.release !== DEV_RELEASE) finishes.set(name, markUnfinished(name));
-  const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
-  const timeoutMs = wanted.release === DEV_RELEASE ? AUTHOR_LOAD_TIMEOUT_MS : LOAD_TIMEOUT_MS;
+  if (publicTheme.release !== DEV_RELEASE) finishes.set(name, markUnfinished(name));
+  const styles = loadStyles(publicTheme.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
+  const timeoutMs = publicTheme.release === DEV_RELEASE ? AUTHOR_LOAD_TIMEOUT_MS : LOAD_TIMEOUT_MS;
   try {
-    const theme = themeIn(await withinTime(code(wanted, name), timeoutMs, slow(timeoutMs)));
+    const theme = themeIn(await withinTime(code(publicTheme, name), timeoutMs, slow(timeoutMs)));
     const loaded = await withinTime(styles, timeoutMs, slow(timeoutMs));
-    if (loaded instanceof Error) finishLoading(wanted);
+    if (loaded instanceof Error) finishLoading(publicTheme);
     if (loaded instanceof Error) return { ok: false, place: 'style', message: loaded.message };
-    themes.set(name, { theme, wanted });
+    themes.set(name, { theme, wanted: publicTheme });
     return { ok: true, theme, styles: loaded };
   } catch (error) {
-    finishLoading(wanted);
-    if (error instanceof TimeoutError) leaveOut(wanted, 'timeout');
+    finishLoading(publicTheme);
+    if (error instanceof TimeoutError) leaveOut(publicTheme, 'timeout');
     const place = error instanceof TimeoutError ? 'timeout' : 'load';
     return { ok: false, place, message: error instanceof Error ? error.message : String(error) };
   }

@@ -4,16 +4,16 @@ const { signal } = new AbortController();
 
 it('sends one request for simultaneous callers', async () => {
   let requestCount = 0;
-  const ask = shareBriefly(async () => ++requestCount);
-  expect(await Promise.all([ask(signal), ask(signal)])).toEqual([1, 1]);
-  expect(await ask(signal)).toBe(1);
+  const load = shareBriefly(async () => ++requestCount);
+  expect(await Promise.all([load(signal), load(signal)])).toEqual([1, 1]);
+  expect(await load(signal)).toBe(1);
 });
 
 it('sends another request after a failure', async () => {
   const answers = [Promise.reject(new Error('lost')), Promise.resolve('here')];
-  const ask = shareBriefly(() => answers.shift()!);
-  await expect(ask(signal)).rejects.toThrow('lost');
-  expect(await ask(signal)).toBe('here');
+  const load = shareBriefly(() => answers.shift()!);
+  await expect(load(signal)).rejects.toThrow('lost');
+  expect(await load(signal)).toBe('here');
 });
 
 it('calls no listener that has left', async () => {

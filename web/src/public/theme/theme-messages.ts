@@ -23,16 +23,16 @@ export async function themeMessages(
     }
   };
   if (language === 'en') return load('en');
-  const [english, own] = await Promise.all([load('en'), load(language)]);
-  return completed(own, english);
+  const [english, translated] = await Promise.all([load('en'), load(language)]);
+  return completed(translated, english);
 }
 
 /** Adds missing texts from `fallback`. */
-function completed(own: Messages, fallback: Messages): Messages {
+function completed(translated: Messages, fallback: Messages): Messages {
   const filled = Object.entries(fallback).map(([key, text]) => {
-    const known = own[key];
+    const known = translated[key];
     if (known === undefined) return [key, text];
     return [key, typeof known === 'object' && typeof text === 'object' ? completed(known, text) : known];
   });
-  return { ...own, ...(Object.fromEntries(filled) as Messages) };
+  return { ...translated, ...(Object.fromEntries(filled) as Messages) };
 }

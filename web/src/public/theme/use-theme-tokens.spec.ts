@@ -24,8 +24,8 @@ it('adds no stylesheet for a theme without tokens', () => {
 });
 
 it('adds the tokens beside the other sheets of the page, and takes only them away', () => {
-  const other = { text: 'other' };
-  Object.assign(document, { adoptedStyleSheets: [other] });
+  const otherTokens = { text: 'other' };
+  Object.assign(document, { adoptedStyleSheets: [otherTokens] });
   const { unmount } = show({ font: 'serif' });
   expect(sheets()).toEqual(['other', expect.stringContaining('serif')]);
   unmount();

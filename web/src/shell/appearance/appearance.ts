@@ -14,11 +14,11 @@ export const resolve = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (dark().matches ? 'dark' : 'light') : appearance;
 
 /** Applies light or dark mode to the page, its scroll bars and the browser's interface. */
-export function applyAppearance(shown: 'light' | 'dark'): void {
+export function applyAppearance(appearance: 'light' | 'dark'): void {
   const { documentElement: html } = document;
-  html.classList.toggle('dark', shown === 'dark');
-  html.classList.toggle('light', shown === 'light');
-  html.style.colorScheme = shown;
+  html.classList.toggle('dark', appearance === 'dark');
+  html.classList.toggle('light', appearance === 'light');
+  html.style.colorScheme = appearance;
 }
 
 export const storeAppearance = (appearance: Appearance): void => storePreference('appearance', appearance);

@@ -9,7 +9,7 @@ export const LANGUAGES: readonly Language[] = ['en', 'zh-CN', 'zh-TW', ...ADDED]
 export const FALLBACK: Language = 'zh-CN';
 
 /** Returns whether missing texts of a language are shown in English. */
-export const isAdded = (language: string): boolean => ADDED.some(one => one === language);
+export const isAdded = (language: string): boolean => ADDED.some(added => added === language);
 
 /**
  * Returns the supported language for a browser's language: simplified Chinese for Singapore, traditional for Hong Kong and Macau;
@@ -18,6 +18,6 @@ export const isAdded = (language: string): boolean => ADDED.some(one => one === 
 export function nearest(code: string): string {
   const [language, ...parts] = code.toLowerCase().split(/[-_]/);
   if (language === 'en') return 'en';
-  if (language !== 'zh') return ADDED.find(one => one.split('-')[0] === language) ?? code;
+  if (language !== 'zh') return ADDED.find(added => added.split('-')[0] === language) ?? code;
   return parts.some(part => ['tw', 'hk', 'mo', 'hant'].includes(part)) && !parts.includes('hans') ? 'zh-TW' : 'zh-CN';
 }

@@ -17,7 +17,7 @@ export function withEnglish(find: FindMessages): FindMessages {
   return async (language, name): Promise<Messages> => {
     if (language === 'en') return english(name);
     if (!isAdded(language)) return find(language, name);
-    const [own] = await Promise.all([find(language, name), english(name)]);
-    return own;
+    const [translated] = await Promise.all([find(language, name), english(name)]);
+    return translated;
   };
 }

@@ -25,9 +25,9 @@ export function AdoptedTrigger({ titled, ref, ...props }: AdoptedTriggerProps) {
   const handle = useEffectEvent((name: (typeof EVENTS)[keyof typeof EVENTS], event: Event) =>
     (props[name] as Handler | undefined)?.(event),
   );
-  const setRef = useEffectEvent((held: HTMLElement | null) => {
-    if (typeof ref === 'function') ref(held);
-    else if (ref) ref.current = held;
+  const setRef = useEffectEvent((element: HTMLElement | null) => {
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
   });
   useEffect(() => {
     setRef(element);

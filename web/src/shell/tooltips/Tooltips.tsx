@@ -18,7 +18,7 @@ function useTitled(first: Titled | undefined): Titled | undefined {
     const enter = (event: PointerEvent | FocusEvent) => {
       const next = titledBy(event);
       // An element that was removed with its page sends no pointerleave event.
-      setTitled(held => next ?? (held?.element.isConnected ? held : undefined));
+      setTitled(current => next ?? (current?.element.isConnected ? current : undefined));
     };
     document.addEventListener('pointerover', enter);
     document.addEventListener('focusin', enter);

@@ -55,8 +55,8 @@ worker.addEventListener('fetch', event => {
   const { request } = event;
   if (request.mode !== 'navigate') return;
   const answer = fetch(request).catch(async () => {
-    const shown = await language();
-    return offlinePage(shown, texts[shown]!, {
+    const pageLanguage = await language();
+    return offlinePage(pageLanguage, texts[pageLanguage]!, {
       address: request.url,
       nonce: crypto.randomUUID(),
       isOnline: navigator.onLine,

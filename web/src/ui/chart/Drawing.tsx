@@ -51,7 +51,7 @@ export function Drawing(props: DrawingProps) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
-    setHidden(old => new Set(old.has(id) ? [...old].filter(other => other !== id) : [...old, id]));
+    setHidden(old => new Set(old.has(id) ? [...old].filter(seriesId => seriesId !== id) : [...old, id]));
   const { at, series, from, to, isZoomed } = useShown(props, hidden);
   const formatMoment = to - from > DAY_MS ? format.dateTime : format.timeWithSeconds;
   const zoom = (range: ZoomSpan | null) => (props.onZoom ? props.onZoom(range) : zoomTo(group, range));
@@ -78,12 +78,12 @@ export function Drawing(props: DrawingProps) {
   const describe = (index: number) =>
     index < 0
       ? t('noData')
-      : `${formatMoment(at[index]!)}: ${series.map(one => `${one.label} ${one.values[index] == null ? t('noValue') : formatValue(one.values[index])}`).join(', ')}`;
-  const described = series.flatMap(one => {
-    const sum = summary(at, one);
+      : `${formatMoment(at[index]!)}: ${series.map(series => `${series.label} ${series.values[index] == null ? t('noValue') : formatValue(series.values[index])}`).join(', ')}`;
+  const described = series.flatMap(series => {
+    const sum = summary(at, series);
     if (!sum) return [];
     const words = {
-      label: one.label,
+      label: series.label,
       now: formatValue(sum.now),
       mean: formatValue(sum.mean),
       peak: formatValue(sum.peak),

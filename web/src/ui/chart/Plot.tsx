@@ -105,7 +105,9 @@ export const Plot = memo(function Plot(props: PlotProps) {
       'axes',
       linesLayer(lineStyles),
       lonelyLayer,
-      ...(events.length > 0 ? [eventsLayer(events.map(one => ({ ...one, colour: paint.events[one.kind] })))] : []),
+      ...(events.length > 0
+        ? [eventsLayer(events.map(event => ({ ...event, colour: paint.events[event.kind] })))]
+        : []),
       ...(losses.length > 0 ? [lossLayer(losses, paint.danger)] : []),
     ];
   }, [series, events, at, points, lineStyles, colourOf, scale, paint]);

@@ -45,8 +45,8 @@ export function ValueTable({ title, at, series, formatValue, formatMoment }: Val
           {rows.map(i => (
             <tr key={at[i]}>
               <th scope="row">{formatMoment(at[i]!)}</th>
-              {series.map(one => (
-                <td key={one.id}>{cell(one, i)}</td>
+              {series.map(series => (
+                <td key={series.id}>{cell(series, i)}</td>
               ))}
             </tr>
           ))}

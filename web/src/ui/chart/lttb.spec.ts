@@ -3,16 +3,16 @@ import { lttb } from './lttb.ts';
 const wave = Array.from({ length: 5000 }, (_, x) => ({ x, y: Math.sin(x / 50) }));
 
 it('keeps as many points as requested, including the first and the last', () => {
-  const kept = lttb(wave, 150);
-  expect(kept).toHaveLength(150);
-  expect(kept[0]).toBe(wave[0]);
-  expect(kept.at(-1)).toBe(wave.at(-1));
+  const points = lttb(wave, 150);
+  expect(points).toHaveLength(150);
+  expect(points[0]).toBe(wave[0]);
+  expect(points.at(-1)).toBe(wave.at(-1));
 });
 
 it('keeps existing points, in their order', () => {
-  const kept = lttb(wave, 97);
-  expect(kept.every(point => wave[point.x] === point)).toBe(true);
-  expect(kept.every((point, i) => i === 0 || point.x > kept[i - 1]!.x)).toBe(true);
+  const points = lttb(wave, 97);
+  expect(points.every(point => wave[point.x] === point)).toBe(true);
+  expect(points.every((point, i) => i === 0 || point.x > points[i - 1]!.x)).toBe(true);
 });
 
 it('keeps the one point that stands out', () => {

@@ -18,12 +18,12 @@ export function partOf(at: readonly number[], series: readonly TimeSeries[], { f
   const cut = <T>(values: readonly T[] | undefined) => values?.slice(start, end);
   return {
     at: at.slice(start, end),
-    series: series.map(one => ({
-      ...one,
-      values: one.values.slice(start, end),
-      min: cut(one.min),
-      max: cut(one.max),
-      lost: cut(one.lost),
+    series: series.map(series => ({
+      ...series,
+      values: series.values.slice(start, end),
+      min: cut(series.min),
+      max: cut(series.max),
+      lost: cut(series.lost),
     })),
   };
 }

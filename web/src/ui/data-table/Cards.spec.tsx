@@ -27,7 +27,7 @@ interface Entry {
   readonly name: string;
   readonly failed: boolean;
 }
-const name: Column<Entry> = { id: 'name', header: 'Name', width: 100, cell: one => one.name };
+const name: Column<Entry> = { id: 'name', header: 'Name', width: 100, cell: entry => entry.name };
 const size: Column<Entry> = { id: 'size', header: 'Size', width: 100, cell: () => '5 GB' };
 const result: Column<Entry> = { id: 'result', header: 'Result', width: 100, cell: () => 'Failed' };
 
@@ -42,8 +42,8 @@ const show = (columns: readonly Column<Entry>[]) =>
             { name: 'one', failed: false },
             { name: 'two', failed: true },
           ]}
-          rowId={one => one.name}
-          rowName={one => one.name}
+          rowId={entry => entry.name}
+          rowName={entry => entry.name}
           empty="None"
         />
       </MemoryRouter>
@@ -57,7 +57,7 @@ it('shows the values of a card', () => {
 });
 
 it('folds a card to its name and the values in its head, until it is opened', () => {
-  show([name, size, { ...result, inCardHead: one => one.failed }]);
+  show([name, size, { ...result, inCardHead: entry => entry.failed }]);
   expect(card('one')).toHaveTextContent(/^one$/);
   expect(card('two')).toHaveTextContent(/^twoFailed$/);
   fireEvent.click(within(card('two')).getByRole('button', { name: 'Details of two' }));

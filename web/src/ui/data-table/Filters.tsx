@@ -50,7 +50,7 @@ export function SortSelect<T>({ columns, order, params }: SortSelectProps<T>) {
         value={order?.id ?? ANY}
         onValueChange={id =>
           params.setOrder(
-            id === ANY ? undefined : { id, desc: columns.find(one => one.id === id)?.descendingFirst ?? false },
+            id === ANY ? undefined : { id, desc: columns.find(column => column.id === id)?.descendingFirst ?? false },
           )
         }
       >

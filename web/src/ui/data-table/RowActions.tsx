@@ -73,8 +73,8 @@ function MenuItem({ action }: { action: RowAction }) {
         <DropdownMenu.Sub>
           <DropdownMenu.SubTrigger disabled={disabled}>{content}</DropdownMenu.SubTrigger>
           <DropdownMenu.SubContent sideOffset={innerWidth < NARROW ? OVERLAP : 0}>
-            {group.map(one => (
-              <MenuItem key={one.label} action={one} />
+            {group.map(action => (
+              <MenuItem key={action.label} action={action} />
             ))}
           </DropdownMenu.SubContent>
         </DropdownMenu.Sub>

@@ -62,7 +62,7 @@ export function Rows<T>(props: ViewProps<T>) {
   // Without its checkbox the cell is not a header.
   const Corner = bulk ? 'th' : 'td';
   const toggle = (id: string) =>
-    setOpened(ids => new Set(ids.has(id) ? [...ids].filter(one => one !== id) : [...ids, id]));
+    setOpened(ids => new Set(ids.has(id) ? [...ids].filter(openedId => openedId !== id) : [...ids, id]));
   return (
     <List ids={rows.map(({ id }) => id)}>
       <table

@@ -13,10 +13,10 @@ it.each([
   [379, ['name', 'cpu']],
   [279, ['name']],
   [100, ['name']],
-])('shows in %i px the columns %j', (available, shown) => {
+])('shows in %i px the columns %j', (available, expected) => {
   const { widths, hidden } = fitColumns(columns, available);
-  expect([...widths.keys()]).toEqual(shown);
-  expect(hidden).toEqual(columns.map(({ id }) => id).filter(id => !shown.includes(id)));
+  expect([...widths.keys()]).toEqual(expected);
+  expect(hidden).toEqual(columns.map(({ id }) => id).filter(id => !expected.includes(id)));
 });
 
 it('shares the remaining width among the columns that grow', () => {

@@ -20,7 +20,7 @@ export interface Fit {
 export function fitColumns(columns: readonly Sizing[], available: number): Fit {
   const byUse = columns
     .map((column, place) => ({ column, place, priority: column.priority ?? 1 }))
-    .sort((one, other) => one.priority - other.priority || one.place - other.place);
+    .sort((a, b) => a.priority - b.priority || a.place - b.place);
   let used = 0;
   let full = false;
   const visibleColumns = new Set<string>();

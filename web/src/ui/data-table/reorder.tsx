@@ -91,9 +91,9 @@ function useAnnouncements(ids: readonly string[]): NonNullable<DndContextProps['
   const { t } = useTranslation('ui');
   const { nameOf } = useContext(OrderContext);
   const moved = useRef(false);
-  const words = (id: UniqueIdentifier, over?: UniqueIdentifier) => ({
+  const words = (id: UniqueIdentifier, overId?: UniqueIdentifier) => ({
     name: nameOf(String(id)),
-    place: ids.indexOf(String(over ?? id)) + 1,
+    place: ids.indexOf(String(overId ?? id)) + 1,
     count: ids.length,
   });
   return {

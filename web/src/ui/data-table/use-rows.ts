@@ -43,8 +43,8 @@ export function useRows<T>(
   const [rowSelection, setSelection] = useState<Record<string, true>>({});
   const definitions = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language, { numeric: true, sensitivity: 'base' });
-    const sortFn: SortFn<typeof features, T & object> = (one, other, id) => {
-      const [a, b] = [one.getValue<unknown>(id), other.getValue<unknown>(id)];
+    const sortFn: SortFn<typeof features, T & object> = (rowA, rowB, id) => {
+      const [a, b] = [rowA.getValue<unknown>(id), rowB.getValue<unknown>(id)];
       return typeof a === 'string' && typeof b === 'string' ? compare(a, b) : Number(a) - Number(b);
     };
     return columns.map(({ id, sort }): ColumnDef<typeof features, T & object> => ({

@@ -13,10 +13,10 @@ const MINUTE = 60_000;
 type Field<T> = (props: { value: T; onChange: (value: T) => void; 'aria-labelledby': string }) => React.ReactNode;
 
 async function show<T>(Parts: Field<T>, first: T) {
-  const held = { value: first };
+  const current = { value: first };
   function Holder() {
     const [value, setValue] = useState(first);
-    const onChange = (next: T) => setValue((held.value = next));
+    const onChange = (next: T) => setValue((current.value = next));
     return (
       <>
         <span id="label">Expires</span>
@@ -36,7 +36,7 @@ async function show<T>(Parts: Field<T>, first: T) {
     for (const data of text)
       fireEvent(part(name), new InputEvent('beforeinput', { data, inputType: 'insertText', cancelable: true }));
   };
-  return { held, box, part, type };
+  return { held: current, box, part, type };
 }
 
 const preferring = (language: string) =>

@@ -28,8 +28,8 @@ export function Choice({ value, onChange, options, disabled = false, aria, label
     >
       <Select.Trigger {...aria} {...(label && { 'aria-label': label })} className={className} />
       <Select.Content position="popper">
-        {options.map(([one, words]) => (
-          <Select.Item key={one} value={one || EMPTY}>
+        {options.map(([option, words]) => (
+          <Select.Item key={option} value={option || EMPTY}>
             {words}
           </Select.Item>
         ))}

@@ -161,13 +161,13 @@ describe('when somebody else saved meanwhile', () => {
   const sent: Values[] = [];
   beforeEach(() => void (sent.length = 0));
   /** Responds like the core while version "2" is stored. */
-  const instead = (theirs: Values) => async (values: Values, etag: string | undefined) => {
+  const instead = (stored: Values) => async (values: Values, etag: string | undefined) => {
     if (etag !== '"2"')
-      throw new ProblemError({ status: 412, code: 'request.precondition-failed', current: { ...theirs, etag: '"2"' } });
+      throw new ProblemError({ status: 412, code: 'request.precondition-failed', current: { ...stored, etag: '"2"' } });
     sent.push(structuredClone(values));
   };
-  const open = (theirs: Values) => {
-    show(instead(theirs), true);
+  const open = (stored: Values) => {
+    show(instead(stored), true);
     type('Name', 'mine');
     save();
   };

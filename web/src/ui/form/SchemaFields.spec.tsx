@@ -31,11 +31,11 @@ interface Shown {
 }
 
 function show(fields: ConfigForm, { values = {}, problems = [], ...more }: Shown = {}) {
-  const held: { values?: () => Record<string, unknown> } = {};
+  const current: { values?: () => Record<string, unknown> } = {};
   function Holder() {
     const form = useForm({ defaultValues: { own: values } });
     const showProblem = useShowProblem(form, { fieldOf: path => `own.${path}` });
-    held.values = () => form.getValues('own');
+    current.values = () => form.getValues('own');
     return (
       <FormProvider {...form}>
         <SchemaFields {...more} form={fields} name="own" />
@@ -53,7 +53,7 @@ function show(fields: ConfigForm, { values = {}, problems = [], ...more }: Shown
     </I18nextProvider>,
   );
   if (problems.length > 0) fireEvent.click(screen.getByRole('button', { name: 'refuse' }));
-  return { values: held.values! };
+  return { values: current.values! };
 }
 
 const type = (name: string, value: string) =>

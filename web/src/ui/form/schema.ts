@@ -34,12 +34,12 @@ export type Values = Readonly<Record<string, unknown>>;
 export function isDrawn(form: ConfigForm, field: FieldForm, values: Values, seen: readonly FieldForm[] = []): boolean {
   if (seen.includes(field)) return true;
   return Object.entries(field.when ?? {}).every(([name, expected]) => {
-    const other = form.properties[name];
-    const value = values[name] ?? other?.default;
+    const controllingField = form.properties[name];
+    const value = values[name] ?? controllingField?.default;
     return (
-      other !== undefined &&
+      controllingField !== undefined &&
       (expected as readonly unknown[]).includes(value) &&
-      isDrawn(form, other, values, [...seen, field])
+      isDrawn(form, controllingField, values, [...seen, field])
     );
   });
 }

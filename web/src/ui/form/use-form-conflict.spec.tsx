@@ -179,12 +179,12 @@ it('puts the own changes over the stored values, as changes that are not saved y
 });
 
 it('drops the own changes for the stored values', async () => {
-  const theirs = { name: 'theirs', kind: 'new', options: { url: 'b' } };
+  const stored = { name: 'theirs', kind: 'new', options: { url: 'b' } };
   const form = open();
   form.set({ name: 'mine' });
-  await form.send(core('"2"', theirs).submit);
+  await form.send(core('"2"', stored).submit);
   act(() => form.result.current.conflict!.takeTheirs());
-  expect(form.result.current.form.getValues()).toEqual(theirs);
+  expect(form.result.current.form.getValues()).toEqual(stored);
   expect(form.result.current.dirty).toEqual({});
 });
 
@@ -203,8 +203,8 @@ it('asks nothing if a later version has the values that were chosen from', async
 });
 
 it('forgets what was chosen from once the values are stored', async () => {
-  const theirs = { ...OPENED, name: 'theirs' };
-  const now = core('"2"', theirs);
+  const stored = { ...OPENED, name: 'theirs' };
+  const now = core('"2"', stored);
   const form = open();
   form.set({ name: 'mine' });
   await form.send(now.submit);

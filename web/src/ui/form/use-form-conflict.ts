@@ -52,7 +52,7 @@ const flatten = (values: object, parts: object = {}): Flat =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
       key in parts && typeof value === 'object' && value !== null
-        ? Object.entries(value).map(([name, one]) => [`${key}.${name}`, one])
+        ? Object.entries(value).map(([name, entryValue]) => [`${key}.${name}`, entryValue])
         : [[key, value]],
     ),
   );
@@ -69,9 +69,9 @@ function withPaths(values: Flat, paths: readonly string[], others: Flat): Flat {
 
 /** A field without a value equals an empty one; null stands for a secret to delete. */
 const textIn = (values: Flat, path: string) => JSON.stringify(values[path] === undefined ? '' : values[path]);
-const differences = (one: Flat, other: Flat): string[] =>
+const differences = (a: Flat, b: Flat): string[] =>
   // A field may exist in only one of them, such as a secret that was entered.
-  Object.keys({ ...one, ...other }).filter(path => textIn(one, path) !== textIn(other, path));
+  Object.keys({ ...a, ...b }).filter(path => textIn(a, path) !== textIn(b, path));
 
 /**
  * Hook that prevents a form from overwriting changes that others saved after it was opened: `send` includes the version that the
@@ -80,7 +80,7 @@ const differences = (one: Flat, other: Flat): string[] =>
 export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, stored: Stored<V> | undefined) {
   const { defaultValues = {} } = useFormState({ control: form.control });
   const text = useValueText();
-  const [theirs, setTheirs] = useState<V>();
+  const [storedValues, setTheirs] = useState<V>();
   /**
    * The version that the user's changes are based on. The list behind a dialog may have a newer version than the dialog's fields.
    */
@@ -104,16 +104,16 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     const textOf = (value: unknown) => stored.textOf?.(path, value) ?? text(value, { field, choices: stored.choices });
     return { label, mine: textOf(ownValues[path]), theirs: textOf(there[path]) };
   };
-  const adopt = (own: readonly string[]) => {
-    seen.current = theirs;
+  const adopt = (ownPaths: readonly string[]) => {
+    seen.current = storedValues;
     isOpen.current = false;
-    form.reset(theirs);
-    const merged = withPaths(theirs as Flat, own, ownValues);
-    for (const key of new Set(own.map(path => split(path)[0])) as Set<FieldPath<V>>)
+    form.reset(storedValues);
+    const merged = withPaths(storedValues as Flat, ownPaths, ownValues);
+    for (const key of new Set(ownPaths.map(path => split(path)[0])) as Set<FieldPath<V>>)
       form.setValue(key, merged[key] as PathValue<V, FieldPath<V>>, { shouldDirty: true });
     setTheirs(undefined);
   };
-  const isSame = (one: object, other: object) => differences(flat(one), flat(other)).length === 0;
+  const isSame = (a: object, b: object) => differences(flat(a), flat(b)).length === 0;
   const ownChanges = differences(flat(defaultValues), ownValues);
   return {
     /**
@@ -139,10 +139,10 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
           return false;
         }
     },
-    conflict: theirs &&
+    conflict: storedValues &&
       stored && {
-        fields: [...new Set([...differences(flat(defaultValues), flat(theirs)), ...ownChanges])].map(path =>
-          fieldOf(stored, path, flat(theirs)),
+        fields: [...new Set([...differences(flat(defaultValues), flat(storedValues)), ...ownChanges])].map(path =>
+          fieldOf(stored, path, flat(storedValues)),
         ),
         /** Applies the user's changes to the stored values. */
         keepMine: () => adopt(ownChanges),

@@ -14,7 +14,7 @@ export function useValueText() {
   return (value: unknown, { field, choices = {} }: ValueOf = {}): string => {
     const offered = field?.widget === 'ping-tasks' ? choices.pingTasks : choices.nodes;
     const refers = field?.widget === 'node' || field?.widget === 'nodes' || field?.widget === 'ping-tasks';
-    const one = (entry: unknown): string => {
+    const textOf = (entry: unknown): string => {
       const named = field?.enumTitles?.[String(entry)];
       if (named !== undefined) return named;
       if (refers && offered) return offered.find(choice => choice.value === entry)?.label ?? t('form:nodes.gone');
@@ -22,8 +22,8 @@ export function useValueText() {
     };
     if (value === undefined || value === null || value === '') return t('conflict.empty');
     if (typeof value === 'boolean') return value ? t('conflict.on') : t('conflict.off');
-    if (Array.isArray(value)) return value.length === 0 ? t('conflict.empty') : value.map(one).join(', ');
-    if (typeof value !== 'object') return one(value);
+    if (Array.isArray(value)) return value.length === 0 ? t('conflict.empty') : value.map(textOf).join(', ');
+    if (typeof value !== 'object') return textOf(value);
     if (field?.widget !== 'pairs') return t('conflict.other');
     const pairs = Object.entries(value).map(([name, text]) => `${name}: ${String(text)}`);
     return pairs.length === 0 ? t('conflict.empty') : pairs.join(', ');

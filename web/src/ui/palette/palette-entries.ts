@@ -25,5 +25,5 @@ export function findEntries<E extends Pick<PaletteEntry, 'label' | 'group'>>(
     return parts.every(part => text.includes(part));
   });
   const rank = ({ label }: E) => (searchText && label.toLowerCase().startsWith(searchText) ? 0 : 1);
-  return matching.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_ENTRIES);
+  return matching.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_ENTRIES);
 }

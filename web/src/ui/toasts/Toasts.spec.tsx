@@ -9,9 +9,9 @@ import { Toasts } from './Toasts.tsx';
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { shell } } });
 
-const shown = () => screen.queryAllByRole('listitem').map(item => item.textContent);
+const toastTexts = () => screen.queryAllByRole('listitem').map(item => item.textContent);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const say = (...texts: string[]) => act(() => texts.forEach(text => toast('info', text)));
+const showToasts = (...texts: string[]) => act(() => texts.forEach(text => toast('info', text)));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -27,33 +27,33 @@ afterEach(() => {
 });
 
 it('shows a toast for four seconds', () => {
-  say('saved');
+  showToasts('saved');
   pass(3999);
-  expect(shown()).toEqual(['saved']);
+  expect(toastTexts()).toEqual(['saved']);
   pass(1);
-  expect(shown()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
 });
 
 it('shows at most three, the newest ones', () => {
-  say('one', 'two', 'three', 'four', 'five');
-  expect(shown()).toEqual(['three', 'four', 'five']);
+  showToasts('one', 'two', 'three', 'four', 'five');
+  expect(toastTexts()).toEqual(['three', 'four', 'five']);
 });
 
 it('keeps them while the pointer is over them, and then as long again', () => {
-  say('read me');
+  showToasts('read me');
   pass(3000);
   fireEvent.pointerEnter(screen.getByRole('log'));
   pass(60_000);
-  expect(shown()).toEqual(['read me']);
+  expect(toastTexts()).toEqual(['read me']);
   fireEvent.pointerLeave(screen.getByRole('log'));
   pass(3999);
-  expect(shown()).toEqual(['read me']);
+  expect(toastTexts()).toEqual(['read me']);
   pass(1);
-  expect(shown()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
 });
 
 it('disappears when it is dismissed', () => {
-  say('one', 'two');
+  showToasts('one', 'two');
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
-  expect(shown()).toEqual(['two']);
+  expect(toastTexts()).toEqual(['two']);
 });

@@ -44,7 +44,7 @@ const count = (id: number) =>
  * text restarts.
  */
 export function toast(tone: Toast['tone'], text: string, action?: Toast['action']): void {
-  const same = action ? undefined : toasts.find(one => one.tone === tone && one.text === text);
+  const same = action ? undefined : toasts.find(toast => toast.tone === tone && toast.text === text);
   if (same) {
     clearTimeout(timers.get(same.id));
     if (!isHeld) count(same.id);

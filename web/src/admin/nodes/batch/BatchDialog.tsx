@@ -58,7 +58,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
     onSaved((await nodeApi.changeMany({ nodes: chosen.map(({ uuid }) => uuid), change })).length);
   };
   const tick = (field: BatchField, on: boolean) => {
-    const next = new Set(on ? [...ticked, field] : [...ticked].filter(one => one !== field));
+    const next = new Set(on ? [...ticked, field] : [...ticked].filter(name => name !== field));
     setTicked(next);
     form.setValue('ticked', next.size, { shouldDirty: true });
   };

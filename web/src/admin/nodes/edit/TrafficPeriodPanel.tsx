@@ -132,9 +132,21 @@ function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
     const format = formatter(i18n.language);
     const both = ({ up, down }: { up: number; down: number }) => `↑ ${format.bytes(up)} ↓ ${format.bytes(down)}`;
     return [
-      { id: 'at', header: t('ledger.at'), width: DATE_TIME_WIDTH, grow: 0, cell: one => format.dateTime(one.at) },
-      { id: 'before', header: t('ledger.before'), width: 150, priority: 2, cell: one => both(one.before) },
-      { id: 'after', header: t('ledger.after'), width: 150, cell: one => both(one.after) },
+      {
+        id: 'at',
+        header: t('ledger.at'),
+        width: DATE_TIME_WIDTH,
+        grow: 0,
+        cell: correction => format.dateTime(correction.at),
+      },
+      {
+        id: 'before',
+        header: t('ledger.before'),
+        width: 150,
+        priority: 2,
+        cell: correction => both(correction.before),
+      },
+      { id: 'after', header: t('ledger.after'), width: 150, cell: correction => both(correction.after) },
       { id: 'by', header: t('ledger.by'), width: 140, cell: ({ by, note }) => [by, note].filter(Boolean).join(' · ') },
     ];
   }, [t, i18n.language]);
@@ -146,8 +158,8 @@ function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
         label={t('ledger.title')}
         columns={columns}
         rows={corrections}
-        rowId={one => String(one.id)}
-        rowName={one => String(one.id)}
+        rowId={correction => String(correction.id)}
+        rowName={correction => String(correction.id)}
         empty={null}
       />
     </section>

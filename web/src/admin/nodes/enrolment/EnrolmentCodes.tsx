@@ -55,7 +55,11 @@ export function EnrolmentCodes() {
           }}
           actions={<SubmitButton>{t('codes.make')}</SubmitButton>}
         >
-          <SelectInput name="hours" label={t('codes.hours')} options={HOURS.map(one => [one, t(`codes.for${one}`)])} />
+          <SelectInput
+            name="hours"
+            label={t('codes.hours')}
+            options={HOURS.map(period => [period, t(`codes.for${period}`)])}
+          />
           <RemoteControlInput name="remote" />
         </Form>
       ) : (

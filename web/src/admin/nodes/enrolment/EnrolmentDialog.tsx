@@ -20,11 +20,11 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
           className={styles.more}
           value={way}
           aria-label={t('join.title')}
-          onValueChange={value => setWay(WAYS.find(one => one === value) ?? 'codes')}
+          onValueChange={value => setWay(WAYS.find(way => way === value) ?? 'codes')}
         >
-          {WAYS.map(one => (
-            <SegmentedControl.Item key={one} value={one}>
-              {t(`join.${one}`)}
+          {WAYS.map(way => (
+            <SegmentedControl.Item key={way} value={way}>
+              {t(`join.${way}`)}
             </SegmentedControl.Item>
           ))}
         </SegmentedControl.Root>

@@ -63,7 +63,7 @@ export function TrafficLimitInput() {
 export function LimitTypeInput() {
   const { t } = useTranslation('nodes');
   const type = useWatch({ name: 'trafficLimitType' }) as string;
-  const options = TRAFFIC_LIMIT_TYPES.map(one => [one, t(`limitType.${one}.name`)] as const);
+  const options = TRAFFIC_LIMIT_TYPES.map(type => [type, t(`limitType.${type}.name`)] as const);
   const hint = t(`limitType.${type}.hint`);
   return <SelectInput name="trafficLimitType" label={t('traffic.type')} hint={hint} options={options} />;
 }

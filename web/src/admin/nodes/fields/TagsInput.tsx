@@ -33,17 +33,17 @@ function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
         </Popover.Trigger>
         <Popover.Content size="1" aria-label={t('tags.colour')}>
           <div className={styles.palette} role="group" aria-label={t('tags.colour')}>
-            {TAG_COLOURS.map(one => (
+            {TAG_COLOURS.map(tagColour => (
               <button
-                key={one}
+                key={tagColour}
                 type="button"
-                data-tag={one}
-                aria-pressed={one === colour}
-                aria-label={t(`colour.${one}`)}
-                title={t(`colour.${one}`)}
-                onClick={() => choose(one)}
+                data-tag={tagColour}
+                aria-pressed={tagColour === colour}
+                aria-label={t(`colour.${tagColour}`)}
+                title={t(`colour.${tagColour}`)}
+                onClick={() => choose(tagColour)}
               >
-                {one === colour && <Check aria-hidden size={15} />}
+                {tagColour === colour && <Check aria-hidden size={15} />}
               </button>
             ))}
           </div>
@@ -108,8 +108,8 @@ export function TagsInput({ name, label, suggestions }: FieldProps & { readonly 
             </Button>
           </Flex>
           <datalist id={list}>
-            {suggestions.map(one => (
-              <option key={one} value={one} />
+            {suggestions.map(suggestion => (
+              <option key={suggestion} value={suggestion} />
             ))}
           </datalist>
           <details className={styles.raw}>

@@ -31,7 +31,7 @@ export function typedBytes(bytes: number): Amount {
   if (bytes === 0) return { amount: '0', unit: 'GB' };
   const exact = [...BEST, ...BINARY].filter(unit => bytes >= UNITS[unit] && isExact(bytes, unit));
   const unit = exact.reduce<Unit>(
-    (best, one) => (digits(bytes, one) < digits(bytes, best) ? one : best),
+    (best, unit) => (digits(bytes, unit) < digits(bytes, best) ? unit : best),
     exact[0] ?? 'B',
   );
   return { amount: text(bytes / UNITS[unit]), unit };

@@ -9,7 +9,7 @@ export function tagsOf(text: string, colours: readonly TagColour[]): NodeTag[] {
     .map(tag => TAG.exec(tag.trim())?.groups ?? {})
     .map(({ label = '', colour }) => ({
       label: label.trim(),
-      colour: colours.find(one => one === colour) ?? ('gray' as const),
+      colour: colours.find(tagColour => tagColour === colour) ?? ('gray' as const),
     }))
     .filter(({ label }) => label);
 }

@@ -43,16 +43,16 @@ function Command({ credential, options, endpoint }: CommandProps & { readonly en
   const [rights, setRights] = useState<Rights>('sudo');
   const [fetcher, setFetcher] = useState<Installation['fetcher']>('curl');
   const requestedRights: readonly Rights[] =
-    system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(one => one !== 'user') : RIGHTS;
+    system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(right => right !== 'user') : RIGHTS;
   const chosen = requestedRights.includes(rights) ? rights : 'sudo';
   const installation: Installation = { system, rights: chosen, fetcher, endpoint, credential, options };
   return (
     <div className={styles.command}>
       <div className={styles.ways}>
         <div className={styles.systems} role="group" aria-label={t('install.system')}>
-          {SYSTEMS.map(one => (
-            <button key={one} type="button" aria-pressed={system === one} onClick={() => setSystem(one)}>
-              {t(`system.${one}`)}
+          {SYSTEMS.map(choice => (
+            <button key={choice} type="button" aria-pressed={system === choice} onClick={() => setSystem(choice)}>
+              {t(`system.${choice}`)}
             </button>
           ))}
         </div>
@@ -61,7 +61,7 @@ function Command({ credential, options, endpoint }: CommandProps & { readonly en
             label={t('install.rights')}
             value={chosen}
             onChange={value => setRights(value as Rights)}
-            options={requestedRights.map(one => [one, t(`rights.${one}`)])}
+            options={requestedRights.map(right => [right, t(`rights.${right}`)])}
           />
         )}
         {system === 'linux' && (

@@ -21,12 +21,12 @@ export function RemoteControlField({ value, onChange, error }: RemoteChoiceProps
   return (
     <fieldset className={styles.remote} aria-describedby={`${id}-error`}>
       <legend>{t('remote.title')}</legend>
-      {(['refused', 'allowed'] as const).map(one => (
-        <label key={one}>
-          <Radio name={id} value={one} checked={value === one} onValueChange={() => onChange(one)} />
+      {(['refused', 'allowed'] as const).map(option => (
+        <label key={option}>
+          <Radio name={id} value={option} checked={value === option} onValueChange={() => onChange(option)} />
           <span>
-            {t(`remote.${one}`)}
-            <small>{t(`remote.${one}Hint`)}</small>
+            {t(`remote.${option}`)}
+            <small>{t(`remote.${option}Hint`)}</small>
           </span>
         </label>
       ))}

@@ -13,6 +13,6 @@ export const collectorNames = (value: string): string[] =>
 
 /** Adds a name to the value of the option, or removes it. Unknown names are kept. */
 export function withCollector(value: string, name: string, isOn: boolean): string {
-  const others = collectorNames(value).filter(other => other !== name);
+  const others = collectorNames(value).filter(collector => collector !== name);
   return (isOn ? [...others, name] : others).join(',');
 }

@@ -24,7 +24,7 @@ export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
           {keys.map((key, i) => (
             <li key={key}>
               <label>
-                <Checkbox checked onCheckedChange={() => choose(keys.filter(other => other !== key))} />
+                <Checkbox checked onCheckedChange={() => choose(keys.filter(column => column !== key))} />
                 {t(`column.${key}`)}
               </label>
               <IconButton

@@ -15,5 +15,5 @@ it.each([
   ['30', ['soon', 'gone', 'today']],
   ['nonsense', []],
 ])('filters by expiry: %s', (choice, names) => {
-  expect(nodes.filter(one => matchesExpiry(one, choice, now)).map(({ name }) => name)).toEqual(names);
+  expect(nodes.filter(node => matchesExpiry(node, choice, now)).map(({ name }) => name)).toEqual(names);
 });

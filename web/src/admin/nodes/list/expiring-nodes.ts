@@ -20,7 +20,5 @@ export function matchesExpiry({ expiredAt }: Expiring, choice: string, now: numb
 
 /** Returns the nodes that have expired or expire within 30 days, earliest expiry first. */
 export function expiringNodes<N extends Expiring>(nodes: readonly N[], now: number): readonly N[] {
-  return nodes
-    .filter(node => matchesExpiry(node, String(AHEAD_DAYS), now))
-    .sort((one, other) => one.expiredAt! - other.expiredAt!);
+  return nodes.filter(node => matchesExpiry(node, String(AHEAD_DAYS), now)).sort((a, b) => a.expiredAt! - b.expiredAt!);
 }

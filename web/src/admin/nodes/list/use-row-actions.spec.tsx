@@ -19,7 +19,7 @@ const menuOf = (node: Partial<AdminNode>): readonly RowAction[] => {
   return renderHook(() => useRowActions(action => requests.push(action)), { wrapper }).result.current(entire);
 };
 const labels = (menu: readonly RowAction[]) => menu.map(({ label }) => label);
-const inside = (menu: readonly RowAction[], label: string) => menu.find(one => one.label === label)?.group ?? [];
+const inside = (menu: readonly RowAction[], label: string) => menu.find(item => item.label === label)?.group ?? [];
 
 it.each([{}, { hidden: true }, { hidden: true, pending: true }, { removeAt: 5 }])(
   'has eight entries at most for %o',

@@ -20,8 +20,8 @@ export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelec
   const [search, setSearch] = useState('');
   const chosen = listOf(value);
   const found = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
-  const toggle = (one: string | number, on: boolean) =>
-    onChange(on ? [...chosen, one] : chosen.filter(other => other !== one));
+  const toggle = (item: string | number, on: boolean) =>
+    onChange(on ? [...chosen, item] : chosen.filter(value => value !== item));
 
   return (
     <div
@@ -41,10 +41,10 @@ export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelec
         />
       )}
       <ul>
-        {found.map(({ value: one, label }) => (
-          <li key={one}>
+        {found.map(({ value: option, label }) => (
+          <li key={option}>
             <label>
-              <Checkbox checked={chosen.includes(one)} onCheckedChange={on => toggle(one, on === true)} />
+              <Checkbox checked={chosen.includes(option)} onCheckedChange={on => toggle(option, on === true)} />
               {label}
             </label>
           </li>

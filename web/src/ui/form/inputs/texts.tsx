@@ -25,8 +25,8 @@ export function Text({ aria, value, onChange, suggestions, ...input }: TextProps
       />
       {suggestions && (
         <datalist id={list}>
-          {suggestions.map(one => (
-            <option key={one} value={one} />
+          {suggestions.map(suggestion => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       )}
