@@ -7,12 +7,12 @@ const callback = 'https://status.example.com/api/v1/sso/preset/callback';
  * Declares the tests of one preset of `defineOpenId`. `own`: settings that only this preset has; `issuer`: path of its issuer at
  * the identity service.
  */
-export function testOpenIdPreset(plugin: Plugin, own: object, issuer: string): void {
+export function testOpenIdPreset(plugin: Plugin, presetSettings: object, issuer: string): void {
   const settingsOf = ({ url, clientId, clientSecret }: FakeIdentity) => ({
     server: new URL(url).origin,
     clientId,
     clientSecret,
-    ...own,
+    ...presetSettings,
   });
   const begin = async (settings: object) => {
     const begun = await signInWith(plugin, settings, { type: 'begin', callback });

@@ -86,7 +86,7 @@ const FILES: Readonly<Record<string, string>> = {
 const programs = { zpool: () => ZPOOL };
 const of = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
   Object.fromEntries(
-    values.filter(one => one.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
+    values.filter(value => value.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
 
 it('distinguishes healthy, rebuilding, degraded and failed arrays', async () => {

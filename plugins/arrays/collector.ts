@@ -52,7 +52,8 @@ async function readBtrfs({ read, list }: CollectorAccess): Promise<DiskArray[]> 
       state: isKnown ? (missing > 0 ? 'degraded' : 'healthy') : undefined,
       missing: isKnown ? missing : undefined,
       // Kernels before 5.14 have no such counters.
-      errors: isKnown && !counted.includes(undefined) ? counted.reduce<number>((sum, one) => sum + one!, 0) : undefined,
+      errors:
+        isKnown && !counted.includes(undefined) ? counted.reduce<number>((sum, count) => sum + count!, 0) : undefined,
     });
   }
   return arrays;

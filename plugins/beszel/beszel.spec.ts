@@ -32,9 +32,9 @@ it('explains what an invalid key has to be, before it is saved', () => {
 });
 
 it('keeps the key that it created', async () => {
-  const kept = new MemoryStore();
-  const { publicKey } = await hubKey(kept, undefined);
-  expect((await hubKey(kept, '')).publicKey).toBe(publicKey);
+  const store = new MemoryStore();
+  const { publicKey } = await hubKey(store, undefined);
+  expect((await hubKey(store, '')).publicKey).toBe(publicKey);
   expect((await hubKey(new MemoryStore(), '')).publicKey).not.toBe(publicKey);
 });
 
@@ -120,7 +120,7 @@ describe('an agent since 0.18', () => {
               ]),
             ],
             [1, new Map<number, unknown>(info)],
-            ...(cacheMs === 60_000 && requests.filter(one => one === cacheMs).length > cached
+            ...(cacheMs === 60_000 && requests.filter(request => request === cacheMs).length > cached
               ? [[4, new Map<number, unknown>(details)] as const]
               : []),
           ]);

@@ -37,12 +37,12 @@ it.each([
 it('counts the traffic of containers from their rates, and forgets those that are gone', () => {
   const traffic = new ContainerTraffic();
   const both = map({ 0: map({}), 2: [container(), container({ 0: 'db', 9: [10, 20] })] });
-  const one = map({ 0: map({}), 2: [container()] });
+  const containerData = map({ 0: map({}), 2: [container()] });
   traffic.add(ratesOf(both), 10);
-  traffic.add(ratesOf(one), 10);
+  traffic.add(ratesOf(containerData), 10);
   expect(traffic.of('web')).toEqual([20_000, 10_000]);
   expect(traffic.of('db')).toBeUndefined();
-  expect(read(one, 4, traffic)['containers']!.slice(-2)).toEqual([
+  expect(read(containerData, 4, traffic)['containers']!.slice(-2)).toEqual([
     ['network_transmit_bytes_total', { container: 'web' }, 20_000],
     ['network_receive_bytes_total', { container: 'web' }, 10_000],
   ]);

@@ -48,9 +48,9 @@ export class ContainerTraffic {
  */
 export const ratesOf = (data: Message): ReadonlyMap<string, readonly [number, number]> =>
   new Map(
-    containersOf(data).flatMap(one => {
-      const rate = listOf(one.get(9)).map(numberOf);
-      return rate.length === 2 ? [[nameOf(one), [rate[0]!, rate[1]!]] as const] : [];
+    containersOf(data).flatMap(container => {
+      const rate = listOf(container.get(9)).map(numberOf);
+      return rate.length === 2 ? [[nameOf(container), [rate[0]!, rate[1]!]] as const] : [];
     }),
   );
 
@@ -70,13 +70,13 @@ function runOf(collector: string, values: readonly Value[]): Run[] {
 }
 
 function containers(data: Message, cores: number, traffic: ContainerTraffic): Value[] {
-  return containersOf(data).flatMap(one => {
-    const labels = { container: nameOf(one) };
+  return containersOf(data).flatMap(container => {
+    const labels = { container: nameOf(container) };
     const [sent, received] = traffic.of(labels.container) ?? [];
     return [
-      ['state', labels, containerState(one)],
-      ['cpu_ratio', labels, (numberOf(one.get(1)) / 100) * cores],
-      ['memory_bytes', labels, numberOf(one.get(2)) * MIB],
+      ['state', labels, containerState(container)],
+      ['cpu_ratio', labels, (numberOf(container.get(1)) / 100) * cores],
+      ['memory_bytes', labels, numberOf(container.get(2)) * MIB],
       ...(sent === undefined ? [] : [['network_transmit_bytes_total', labels, sent] as Value]),
       ...(received === undefined ? [] : [['network_receive_bytes_total', labels, received] as Value]),
     ];
@@ -85,8 +85,8 @@ function containers(data: Message, cores: number, traffic: ContainerTraffic): Va
 
 const containersOf = (data: Message): Message[] =>
   listOf(data.get(2))
-    .flatMap(one => mapOf(one) ?? [])
-    .filter(one => nameOf(one) !== '')
+    .flatMap(item => mapOf(item) ?? [])
+    .filter(item => nameOf(item) !== '')
     .slice(0, MAX.containers);
 
 const nameOf = (container: Message): string => textOf(container.get(0)).slice(0, 100);
@@ -118,26 +118,28 @@ function sensors(stats: Message): Value[] {
 
 /** Returns the number of failed systemd units, and their names. */
 function units(data: Message): Value[] {
-  const all = listOf(data.get(3)).flatMap(one => mapOf(one) ?? []);
+  const all = listOf(data.get(3)).flatMap(unit => mapOf(unit) ?? []);
   if (all.length === 0) return [];
-  const failed = all.filter(one => UNIT_STATES[numberOf(one.get(1))] === 'failed');
+  const failed = all.filter(unit => UNIT_STATES[numberOf(unit.get(1))] === 'failed');
   return [
     ['failed', {}, failed.length],
-    ...failed.slice(0, MAX.units).map((one): Value => ['state', { unit: textOf(one.get(0)).slice(0, 100) }, 'failed']),
+    ...failed
+      .slice(0, MAX.units)
+      .map((unit): Value => ['state', { unit: textOf(unit.get(0)).slice(0, 100) }, 'failed']),
   ];
 }
 
 /** Returns the series of disk health from a response. */
 export function disksOf(answer: Message): Run[] {
   const values = [...(mapOf(answer.get(0)) ?? answer).values()]
-    .flatMap(one => mapOf(one) ?? [])
+    .flatMap(item => mapOf(item) ?? [])
     .slice(0, MAX.smart)
     .flatMap(diskValues);
   return runOf('smart', values);
 }
 
 function diskValues(disk: Message): Value[] {
-  const attributes = listOf(disk.get(9)).flatMap(one => mapOf(one) ?? []);
+  const attributes = listOf(disk.get(9)).flatMap(attribute => mapOf(attribute) ?? []);
   const rawOf = (matches: (attribute: Message) => boolean) => {
     const found = attributes.find(matches);
     return found && numberOf(found.get(5));

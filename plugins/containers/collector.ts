@@ -95,12 +95,12 @@ export default defineCollector({
       const values: CollectedValue[] = [];
       const old = oldApi((await get(socket, '/version').catch(() => ({}))) as Version);
       // Requested one by one, since each request is expensive for a daemon with many containers.
-      for (const one of found) {
-        const { Id, Names, State, Status } = one;
+      for (const container of found) {
+        const { Id, Names, State, Status } = container;
         const labels = { container: (Names[0] ?? Id.slice(0, 12)).replace(/^\//, '').slice(0, 100) };
         values.push({
           family: 'info',
-          labels: { ...labels, ...imageOf(one), labels: labelsOf(one, labelNames) },
+          labels: { ...labels, ...imageOf(container), labels: labelsOf(container, labelNames) },
           value: 1,
         });
         const inspected = (await get(socket, `/containers/${Id}/json`)) as Inspected;
@@ -149,8 +149,8 @@ const withRemedy = (error: unknown) => {
 };
 
 /** Returns true if an entry has the structure of a container of Docker or Podman. */
-const isListed = (one: unknown): one is Listed => {
-  const { Id, Names, State, Status } = (one ?? {}) as Partial<Listed>;
+const isListed = (value: unknown): value is Listed => {
+  const { Id, Names, State, Status } = (value ?? {}) as Partial<Listed>;
   const texts = [Id, State, Status, ...(Array.isArray(Names) ? (Names as unknown[]) : [undefined])];
   return texts.every(text => typeof text === 'string');
 };

@@ -48,7 +48,7 @@ it('distinguishes killed, out of memory, unhealthy and restarting containers', a
   const { values } = await read();
   const of = (family: string) =>
     Object.fromEntries(
-      values.filter(one => one.family === family).map(({ labels, value }) => [labels!['container'], value]),
+      values.filter(value => value.family === family).map(({ labels, value }) => [labels!['container'], value]),
     );
   expect(of('state')).toEqual({
     web: 'running',
@@ -160,8 +160,8 @@ it.each(['../info', 'web/json?x=', 'web logs', '', '-f'])('asks for no container
 
 it('reports nothing to read without Docker, and uses only the named socket', async () => {
   await expect(testCollector(containers, {})()).rejects.toThrow('/run/docker.sock does not exist');
-  const other = testCollector({ ...containers, needs: () => ({}) }, docker());
-  await expect(other()).rejects.toThrow('not among the needs');
+  const unpermitted = testCollector({ ...containers, needs: () => ({}) }, docker());
+  await expect(unpermitted()).rejects.toThrow('not among the needs');
 });
 
 it('survives 1,000 broken answers', async () => {

@@ -20,7 +20,7 @@ const SECOND = FIRST.replace(
 
 const of = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
   Object.fromEntries(
-    values.filter(one => one.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
+    values.filter(value => value.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
 
 /** Reads a machine twice, one second apart. */

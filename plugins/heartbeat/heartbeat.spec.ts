@@ -52,9 +52,9 @@ it('shortens its record once a day', async () => {
   const lines = Array.from({ length: 1001 }, (_, i) => JSON.stringify({ at: i, name: 'backup', state: 'late' }));
   await storage.write('changes.jsonl', lines.map(line => `${line}\n`).join(''));
   await running.tick();
-  const kept = Buffer.from((await storage.read('changes.jsonl'))!)
+  const stored = Buffer.from((await storage.read('changes.jsonl'))!)
     .toString()
     .trim()
     .split('\n');
-  expect([kept.length, JSON.parse(kept[0]!).at]).toEqual([1000, 1]);
+  expect([stored.length, JSON.parse(stored[0]!).at]).toEqual([1000, 1]);
 });

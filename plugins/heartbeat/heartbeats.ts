@@ -75,7 +75,7 @@ export class Heartbeats {
   /** Handles a call to a job's URL. Returns false if no heartbeat has this token. */
   async ping(token: string, failed: boolean): Promise<boolean> {
     const all = await this.host.store.entries<Heartbeat>(HEARTBEAT);
-    const heartbeat = all.map(([, value]) => value).find(one => one.token === token);
+    const heartbeat = all.map(([, value]) => value).find(heartbeat => heartbeat.token === token);
     if (!heartbeat) return false;
     const now = Date.now();
     const call: LatestCall = { lastPingAt: now, failedAt: failed ? now : null };

@@ -6,7 +6,7 @@ import { Aedes } from 'aedes';
 import homeAssistantNodes from './index.ts';
 
 const uuid = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
-const other = '6f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+const otherNode = '6f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const id = uuid.replaceAll('-', '');
 const node = (change: object = {}) => ({
   uuid,
@@ -79,7 +79,7 @@ const NEWEST = FAMILIES.map(({ name }) => ({ family: name, labels: {}, value: 1,
 
 /** Starts the plugin with nodes that a test may change. */
 async function start(port: number, more: object = {}, newest: readonly object[] = []) {
-  const nodes = [node(), node({ uuid: other, name: 'secret', hidden: true })];
+  const nodes = [node(), node({ uuid: otherNode, name: 'secret', hidden: true })];
   const running = await testHost(defineHooks(() => undefined));
   const data = { nodes: async () => nodes, state: async () => state } as unknown as Host['data'];
   const parsed = homeAssistantNodes.config.parse({ host: '127.0.0.1', port, ...more });
@@ -168,7 +168,7 @@ it('reconnects after the broker closed the connection', async () => {
   await running.tick();
   await running.tick();
   expect(broker.counts.get(config)).toBe(2);
-  expect(broker.topics.has(`vitrine/nodes/${other}/state`)).toBe(true);
+  expect(broker.topics.has(`vitrine/nodes/${otherNode}/state`)).toBe(true);
 });
 
 it('publishes that it is offline when it is disabled', async () => {

@@ -24,7 +24,7 @@ export function discoveryOf(
 ): object {
   const id = `vitrine_${node.uuid.replaceAll('-', '')}`;
   const known = [...Object.entries(SENSORS), ...metrics.map(({ name, shown }) => [name, shown] as const)];
-  const sensors = known.map(([name, shown]) => [
+  const sensors = known.map(([name, label]) => [
     name,
     {
       platform: 'sensor',
@@ -36,7 +36,7 @@ export function discoveryOf(
         { topic: stateTopic, value_template: "{{ 'online' if value_json.online else 'offline' }}" },
       ],
       availability_mode: 'all',
-      ...shown,
+      ...label,
     },
   ]);
   return {

@@ -35,7 +35,7 @@ function sensorOf(family: FamilyView, value: number): MetricSensor {
     const { states } = family;
     return { name, shown: { name: title, device_class: 'enum', options: states }, value: states[value] ?? '' };
   }
-  const [shown, factor] = UNITS[family.unit] ?? UNITS['count']!;
+  const [unit, factor] = UNITS[family.unit] ?? UNITS['count']!;
   const state_class = family.kind === 'counter' ? 'total_increasing' : 'measurement';
-  return { name, shown: { name: title, state_class, ...shown }, value: Number((value * factor).toPrecision(12)) };
+  return { name, shown: { name: title, state_class, ...unit }, value: Number((value * factor).toPrecision(12)) };
 }

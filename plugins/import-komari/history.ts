@@ -154,16 +154,17 @@ async function* storedProbes(
   task: number,
 ): AsyncGenerator<ImportedProbes> {
   const series: { id: number; metric: string }[] = [];
-  for await (const one of seriesOf(source, store, node)) if (one.task === task) series.push(one);
-  const find = (metric: string) => series.find(one => one.metric === metric);
+  for await (const entry of seriesOf(source, store, node)) if (entry.task === task) series.push(entry);
+  const find = (metric: string) => series.find(series => series.metric === metric);
   const [latency, loss] = [find('ping.latency_ms'), find('ping.loss')];
   const trips = new Map<string, Bucket>();
-  if (latency) for await (const one of bucketsOf(source, store, latency.id)) trips.set(`${one.step} ${one.t}`, one);
+  if (latency)
+    for await (const bucket of bucketsOf(source, store, latency.id)) trips.set(`${bucket.step} ${bucket.t}`, bucket);
   const tried: Bucket[] = [];
-  if (loss) for await (const one of bucketsOf(source, store, loss.id)) tried.push(one);
+  if (loss) for await (const bucket of bucketsOf(source, store, loss.id)) tried.push(bucket);
   for (const { t, step, count: sent, sum: lost } of loss
     ? tried
-    : [...trips.values()].map(one => ({ ...one, sum: 0 }))) {
+    : [...trips.values()].map(trip => ({ ...trip, sum: 0 }))) {
     const trip = trips.get(`${step} ${t}`);
     const received = Math.min(trip?.count ?? 0, Math.max(0, Math.round(sent - lost)));
     const { min = 0, max = 0 } = trip ?? {};

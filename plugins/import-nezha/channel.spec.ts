@@ -25,8 +25,8 @@ it('imports a posted body with its placeholders', () => {
 it('imports a form and a request by GET', () => {
   const form = { ...POSTED, request_type: 2, request_body: '{"chat":"1","text":"#NEZHA#"}' };
   expect(read(form).values).toMatchObject({ format: 'form', template: 'chat=1\ntext={{body}}' });
-  const got = { ...POSTED, request_method: 1, url: 'https://api.day.app/key/#NEZHA#' };
-  expect(read(got).values).toEqual({ url: 'https://api.day.app/key/{{body}}', method: 'GET' });
+  const posted = { ...POSTED, request_method: 1, url: 'https://api.day.app/key/#NEZHA#' };
+  expect(read(posted).values).toEqual({ url: 'https://api.day.app/key/{{body}}', method: 'GET' });
 });
 
 it('keeps headers, and a token as a secret', () => {

@@ -34,7 +34,7 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
     for (const { title } of pages)
       left.push({ part: 'site', subject: importedText(title).slice(0, 100), reason: 'unsupported' });
   const pingTasks = monitors.filter(({ type }) => type === 'ping').flatMap(row => taskOf(row, left) ?? []);
-  const shown = await shownOf(source, pages);
+  const visible = await shownOf(source, pages);
   const remark = 'The machine on which Uptime Kuma ran. Install an agent there to go on measuring from it.';
   const [page] = pages;
   return {
@@ -42,7 +42,7 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
     pingTasks,
     checks: monitors
       .filter(({ type }) => type !== 'ping' && type !== 'group')
-      .flatMap(row => plannedCheck(row, shown.has(String(row.id)), left) ?? []),
+      .flatMap(row => plannedCheck(row, visible.has(String(row.id)), left) ?? []),
     offlineConfigs: pingTasks.length > 0 ? [{ node: PLACE, enabled: false, graceSeconds: null }] : [],
     channels: (await source.all('main', 'notification', ['name', 'config'])).flatMap(row => channelOf(row, left) ?? []),
     // With several status pages, none of them is taken as the site.

@@ -67,9 +67,9 @@ it('records nothing of a request with a bad line, and names the line', async () 
 
 it('creates keys only for nodes that exist', async () => {
   await using instance = await running();
-  const other = { node: NODE.replace('5', '6'), name: 'x' };
+  const otherSeries = { node: NODE.replace('5', '6'), name: 'x' };
   const add = (body: object) => instance.host.request({ method: 'POST', path: '/api/ingest/keys', as: 'admin', body });
-  expect(await add(other)).toMatchObject({ status: 422, json: { message: 'node: there is no such node' } });
+  expect(await add(otherSeries)).toMatchObject({ status: 422, json: { message: 'node: there is no such node' } });
   expect(await add({ node: NODE, name: '' })).toMatchObject({ status: 422 });
   const { json } = await instance.host.request({ path: '/api/ingest/keys', as: 'admin' });
   expect(JSON.stringify(json)).not.toContain('ingest_');

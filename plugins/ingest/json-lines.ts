@@ -18,7 +18,7 @@ function readLine(content: string, line: number): Sample {
   if (unknown !== undefined) throw new BadLine(line, `has no field "${unknown.slice(0, 40)}"`);
   if (typeof name !== 'string') throw new BadLine(line, 'name: a text is missing');
   if (typeof value !== 'number') throw new BadLine(line, 'value: a number is missing');
-  if (typeof labels !== 'object' || labels === null || Object.values(labels).some(one => typeof one !== 'string'))
+  if (typeof labels !== 'object' || labels === null || Object.values(labels).some(label => typeof label !== 'string'))
     throw new BadLine(line, 'labels: must be an object of texts');
   if (at !== undefined && !Number.isSafeInteger(at)) throw new BadLine(line, 'at: must be in ms since 1970');
   if (help !== undefined && typeof help !== 'string') throw new BadLine(line, 'help: must be a text');

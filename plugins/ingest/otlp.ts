@@ -82,7 +82,7 @@ function valuesOf(metric: Metric, reject: (points: number, why: string) => void)
   const [suffix, factor] = UNITS[metric.unit ?? ''] ?? ['', 1];
   const base = nameOf(metric.name ?? '', suffix, metric.unit === '1' && gauge !== undefined ? 'ratio' : undefined);
   const withValues = (points: readonly Point[] = []) => points.filter(({ flags = 0 }) => (flags & NO_VALUE) === 0);
-  const isDelta = [sum, histogram].some(one => one?.aggregationTemporality === DELTA);
+  const isDelta = [sum, histogram].some(metric => metric?.aggregationTemporality === DELTA);
   if (isDelta) {
     const points = [...(sum?.dataPoints ?? []), ...(histogram?.dataPoints ?? [])].length;
     reject(
@@ -93,7 +93,7 @@ function valuesOf(metric: Metric, reject: (points: number, why: string) => void)
   }
   const without = (exponentialHistogram ?? summary)?.dataPoints?.length ?? 0;
   if (without > 0) reject(without, `${metric.name}: exponential histograms and summaries are not kept`);
-  const numbers = [gauge, sum].flatMap(one => withValues(one?.dataPoints));
+  const numbers = [gauge, sum].flatMap(metric => withValues(metric?.dataPoints));
   const total = sum?.isMonotonic && !base.endsWith('_total') ? `${base}_total` : base;
   return [
     ...numbers.map(point => ({ name: total, value: Number(point.asDouble ?? point.asInt) * factor, point })),
@@ -106,9 +106,9 @@ function valuesOf(metric: Metric, reject: (points: number, why: string) => void)
 
 /** Returns a name in our format: `http.server.duration` in seconds becomes `http_server_duration_seconds`. */
 function nameOf(name: string, suffix: string, other = ''): string {
-  const plain = snake(name);
+  const base = snake(name);
   const unit = suffix || other;
-  return unit === '' || plain.endsWith(`_${unit}`) ? plain : `${plain}_${unit}`;
+  return unit === '' || base.endsWith(`_${unit}`) ? base : `${base}_${unit}`;
 }
 
 const snake = (text: string): string =>

@@ -156,10 +156,10 @@ describe('events', () => {
 describe('results of commands', () => {
   it('are split into pieces, up to what the core keeps', () => {
     const frames = execFrames({ task_id: 'x', result: 'a'.repeat(300 * 1024), exit_code: 0 });
-    const kept = frames.flatMap(frame =>
+    const outputSizes = frames.flatMap(frame =>
       frame.type === 'execOutput' ? [Buffer.from(frame.data, 'base64').length] : [],
     );
-    expect(kept).toEqual([128 * 1024, 128 * 1024]);
+    expect(outputSizes).toEqual([128 * 1024, 128 * 1024]);
     expect(frames.at(-1)).toMatchObject({ type: 'execEnd', status: 'success', written: 300 * 1024 });
   });
 
@@ -180,10 +180,10 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0:ffff::2', false],
   ['2001:db8:0:1::1', '2001:db8:0:2::1', true],
   ['::1', '0:0::2', false],
-])('counts unknown tokens of %s and %s apart: %s', (one, other, apart) => {
+])('counts unknown tokens of %s and %s apart: %s', (first, second, apart) => {
   const limit = new FailureLimit();
-  for (let i = 0; i < 30; i++) limit.admits(one);
-  expect(limit.admits(other)).toBe(apart);
+  for (let i = 0; i < 30; i++) limit.admits(first);
+  expect(limit.admits(second)).toBe(apart);
 });
 
 it.each([

@@ -15,12 +15,12 @@ function tools(answers: Readonly<Record<string, unknown>>) {
       );
     },
   };
-  const ask = async (name: string, args: unknown) =>
+  const call = async (name: string, args: unknown) =>
     answerMessage(
       JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name, arguments: args } }),
       new Tools(api, { changes: false }),
     );
-  return { asked: requests, ask };
+  return { asked: requests, ask: call };
 }
 
 const nodes = [

@@ -31,7 +31,7 @@ export const OWN_TOOLS: readonly OwnTool[] = [
     description: 'All nodes with their facts and newest values: online or not, CPU, memory, disk, network, uptime.',
     parameters: { state: { type: 'string', description: 'Only these', oneOf: ['online', 'offline'] } },
     run: async ({ state }, reader) =>
-      (await reader.nodes()).filter(one => state === undefined || Boolean(one.state.online) === (state === 'online')),
+      (await reader.nodes()).filter(node => state === undefined || Boolean(node.state.online) === (state === 'online')),
   },
   {
     name: 'get_node',

@@ -16,10 +16,10 @@ it('pushes plain text with the same key for each try', async () => {
     headers: { authorization: 'Bearer T' },
     json: { to: settings.to, messages: [{ type: 'text', text: '{tokyo}\n\nis\noffline' }] },
   });
-  const [first, again, other] = service.requests.map(({ headers }) => headers['x-line-retry-key']);
+  const [first, again, secondNotice] = service.requests.map(({ headers }) => headers['x-line-retry-key']);
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(again).toBe(first);
-  expect(other).not.toBe(first);
+  expect(secondNotice).not.toBe(first);
 });
 
 it('treats a conflict as delivered before', async () => {

@@ -9,15 +9,19 @@ export default defineNotifier({
 
   async send({ title, body, site }, { config, http }) {
     // Plain text blocks: names are not parsed as markup or mentions.
-    const plain = (text: string, most: number) => ({ type: 'plain_text', text: clipUnits(text, most), emoji: false });
+    const plainText = (text: string, most: number) => ({
+      type: 'plain_text',
+      text: clipUnits(text, most),
+      emoji: false,
+    });
     const response = await http(config.webhook, {
       method: 'POST',
       json: {
         text: escape(clipUnits(title, 300)),
         blocks: [
-          { type: 'header', text: plain(title, 150) },
-          ...(body ? [{ type: 'section', text: plain(body, 3000) }] : []),
-          { type: 'context', elements: [plain(site.url ? `${site.name} · ${site.url}` : site.name, 300)] },
+          { type: 'header', text: plainText(title, 150) },
+          ...(body ? [{ type: 'section', text: plainText(body, 3000) }] : []),
+          { type: 'context', elements: [plainText(site.url ? `${site.name} · ${site.url}` : site.name, 300)] },
         ],
       },
     });

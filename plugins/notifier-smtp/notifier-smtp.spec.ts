@@ -101,11 +101,11 @@ it('encrypts if configured, and sends nothing if the server cannot', async () =>
     name: 'NetworkError',
     message: expect.stringContaining('The certificate of localhost'),
   });
-  await using plain = await mailServer();
-  await expect(sendWith(smtp, config(plain.port, { ssl: 'starttls' }))).rejects.toMatchObject({
+  await using unencrypted = await mailServer();
+  await expect(sendWith(smtp, config(unencrypted.port, { ssl: 'starttls' }))).rejects.toMatchObject({
     hint: { field: 'ssl' },
   });
-  expect([...encrypted.mails, ...plain.mails]).toEqual([]);
+  expect([...encrypted.mails, ...unencrypted.mails]).toEqual([]);
 });
 
 it('distinguishes permanent from temporary rejections', async () => {

@@ -162,7 +162,7 @@ function valuesOf({ name, container, ...use }: Use, ticks: number, seconds: numb
 
 function problemsOf(processes: ReadonlyMap<string, Seen>): string[] {
   if (!processes.has('1')) return ['/proc hides processes of other users (hidepid): the agent needs root'];
-  const denied = [...processes.values()].filter(one => one.denied).length;
+  const denied = [...processes.values()].filter(process => process.denied).length;
   return denied > 0
     ? [`disk traffic is unknown for ${denied} of ${processes.size} processes: the agent needs root or CAP_SYS_PTRACE`]
     : [];

@@ -43,7 +43,7 @@ function machine() {
 
 const byName = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
   values
-    .filter(one => one.family === family)
+    .filter(value => value.family === family)
     .map(({ labels = {}, value }) => [Object.values(labels).join(' '), value] as const);
 
 it('names processes by their share of the machine, and those of a container apart', async () => {
@@ -135,8 +135,8 @@ it.each([
   ['evil\n\u202Ename', 'evil??name'],
   ['kworker/0:1-events', 'kworker'],
   ['', '?'],
-])('reads the program name of %j', (name, shown) => {
-  expect(parseStat(stat(7, name, 3))).toMatchObject({ name: shown, ticks: 3, pages: 1000, started: 50 });
+])('reads the program name of %j', (name, expected) => {
+  expect(parseStat(stat(7, name, 3))).toMatchObject({ name: expected, ticks: 3, pages: 1000, started: 50 });
 });
 
 /*

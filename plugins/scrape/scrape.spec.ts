@@ -29,7 +29,7 @@ async function exporter(first: FakeAnswer = { body: METRICS }) {
     families: manifest.vitrine.families as Families,
     nodes: [{ uuid: NODE, name: 'web-1' }],
   });
-  const ask = (method: string, path: string, body?: object) =>
+  const request = (method: string, path: string, body?: object) =>
     host.request({ method, path: `/api/scrape/${path}`, as: 'admin', ...(body && { body }) });
   const target = {
     node: NODE,
@@ -43,9 +43,9 @@ async function exporter(first: FakeAnswer = { body: METRICS }) {
     host,
     service,
     target,
-    ask,
+    ask: request,
     answerWith: (next: FakeAnswer) => (answer = next),
-    list: async () => (await ask('GET', 'targets')).json as { targets: { id: string }[] },
+    list: async () => (await request('GET', 'targets')).json as { targets: { id: string }[] },
     async [Symbol.asyncDispose]() {
       await host[Symbol.asyncDispose]();
       await service[Symbol.asyncDispose]();
@@ -173,12 +173,12 @@ it('reports a target whose node was deleted, and reads the others', async () => 
   await targets.add({ ...site.target, seconds: 60, name: 'a lost one', node: NODE.replace('5', '6') });
   await targets.add({ ...site.target, seconds: 60 });
   await new Scraper(host, targets, intake).run();
-  const [lost, other] = await targets.views();
+  const [lost, healthy] = await targets.views();
   expect(lost!.status).toMatchObject({
     ok: false,
     message: expect.stringContaining('Its node was deleted.') as string,
   });
-  expect([other!.status!.ok, site.host.health]).toEqual([true, '1 of 2 targets answer']);
+  expect([healthy!.status!.ok, site.host.health]).toEqual([true, '1 of 2 targets answer']);
 });
 
 it.each([

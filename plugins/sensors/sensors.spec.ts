@@ -40,7 +40,7 @@ const FILES: Readonly<Record<string, string>> = {
 const reading = (files: Readonly<Record<string, string>>, config = {}) => testCollector(sensors, { files }, config)();
 const of = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
   Object.fromEntries(
-    values.filter(one => one.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
+    values.filter(value => value.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
 
 it('reads temperatures of chips and zones, and numbers those of one name', async () => {

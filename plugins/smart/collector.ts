@@ -68,7 +68,9 @@ function valuesOf(disk: string, passed: boolean, answer: unknown): CollectedValu
   const used = numberAt(answer, 'nvme_smart_health_information_log', 'percentage_used');
   const wear = used === undefined ? undefined : used / 100;
   const hours = numberAt(answer, 'power_on_time', 'hours');
-  const reallocated = listAt(answer, 'ata_smart_attributes', 'table').find(one => at(one, 'id') === REALLOCATED);
+  const reallocated = listAt(answer, 'ata_smart_attributes', 'table').find(
+    attribute => at(attribute, 'id') === REALLOCATED,
+  );
   const values: Record<string, number | string | undefined> = {
     health: !passed ? 'failing' : (wear ?? 0) >= WORN ? 'worn' : 'passed',
     temperature_celsius: numberAt(answer, 'temperature', 'current'),

@@ -35,7 +35,7 @@ it('reads ATA and NVMe disks, skips sleeping ones and names unreadable ones', as
   const { values, problems } = await testCollector(smart, { programs })();
   const of = (family: string) =>
     Object.fromEntries(
-      values.filter(one => one.family === family).map(({ labels, value }) => [labels!['disk'], value]),
+      values.filter(value => value.family === family).map(({ labels, value }) => [labels!['disk'], value]),
     );
   expect(of('health')).toEqual({ sda: 'passed', nvme0: 'worn' });
   expect(of('temperature_celsius')).toEqual({ sda: 34, nvme0: 51 });
@@ -54,7 +54,7 @@ it('reports a missing right, a missing smartctl and one that is too old', async 
     [{}, 'smartctl does not exist'],
     [machine(() => 'smartctl 6.6 2017-11-05'), 'version 7 or newer'],
   ] as const;
-  for (const [one, message] of cases) await expect(testCollector(smart, one)()).rejects.toThrow(message);
+  for (const [machine, message] of cases) await expect(testCollector(smart, machine)()).rejects.toThrow(message);
 });
 
 it('survives 1,000 broken answers', async () => {

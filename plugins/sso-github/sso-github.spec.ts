@@ -40,10 +40,10 @@ it('redirects to GitHub and returns an identity, with state and PKCE', async () 
 
 it('rejects a callback of another browser, and one without a flow', async () => {
   await using service = await fakeIdentity(person);
-  const [mine, theirs] = [await begin(config(service)), await begin(config(service))];
-  const query = await followSignIn(theirs.to);
-  for (const kept of [mine.kept, '{}', 'not json']) {
-    expect(await signInWith(github, config(service), { type: 'finish', callback, query, kept })).toMatchObject({
+  const [firstFlow, secondFlow] = [await begin(config(service)), await begin(config(service))];
+  const query = await followSignIn(secondFlow.to);
+  for (const cookie of [firstFlow.kept, '{}', 'not json']) {
+    expect(await signInWith(github, config(service), { type: 'finish', callback, query, kept: cookie })).toMatchObject({
       type: 'refused',
     });
   }

@@ -62,8 +62,8 @@ it('rejects an answer without an id at that field', async () => {
 
 it('rejects a callback of another browser', async () => {
   await using service = await fakeIdentity();
-  const [mine, theirs] = [await begin(discovered(service)), await begin(discovered(service))];
-  const step = { type: 'finish', callback, query: await followSignIn(theirs.to), kept: mine.kept } as const;
+  const [firstFlow, secondFlow] = [await begin(discovered(service)), await begin(discovered(service))];
+  const step = { type: 'finish', callback, query: await followSignIn(secondFlow.to), kept: firstFlow.kept } as const;
   expect(await signInWith(oauth2, discovered(service), step)).toEqual({
     type: 'refused',
     message: 'This answer belongs to another sign-in. Start again.',

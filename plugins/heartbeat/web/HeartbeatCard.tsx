@@ -18,13 +18,13 @@ export function HeartbeatCard({ heartbeat, onEdit, onChanged, call, t, siteUrl }
   const format = useFormat();
   const now = useNow();
   const url = `${siteUrl}/api/heartbeat/ping/${token}`;
-  const shown = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
 
   const copy = async () => {
     // The clipboard API requires https; without it the selected text is copied.
     await navigator.clipboard.writeText(url).catch(() => {
-      getSelection()?.selectAllChildren(shown.current!);
+      getSelection()?.selectAllChildren(element.current!);
       document.execCommand('copy');
     });
     setCopied(true);
@@ -55,7 +55,7 @@ export function HeartbeatCard({ heartbeat, onEdit, onChanged, call, t, siteUrl }
                 ? t('Never called')
                 : t('Last call {time}', { time: format.ago(Math.min(0, lastPingAt - now) / 1000) })}
             </Text>
-            <Code ref={shown} size="2" style={{ overflowWrap: 'anywhere' }}>
+            <Code ref={element} size="2" style={{ overflowWrap: 'anywhere' }}>
               {url}
             </Code>
           </Flex>

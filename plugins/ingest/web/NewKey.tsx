@@ -9,13 +9,13 @@ interface Props extends PluginPartProps {
 
 /** A new key, in a command that sends a first value. The key is shown only once. */
 export function NewKey({ text, onDone, t, siteUrl }: Props) {
-  const shown = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   const command = `curl -H 'Authorization: Bearer ${text}' --data 'mail_queue 17' ${siteUrl}/api/ingest`;
   const copy = async () => {
     // The clipboard API requires https; without it the selected text is copied.
     await navigator.clipboard.writeText(command).catch(() => {
-      getSelection()?.selectAllChildren(shown.current!);
+      getSelection()?.selectAllChildren(element.current!);
       document.execCommand('copy');
     });
     setCopied(true);
@@ -24,7 +24,7 @@ export function NewKey({ text, onDone, t, siteUrl }: Props) {
     <Callout.Root color="green" role="status">
       <Flex direction="column" gap="2">
         <Text size="2">{t('This key is shown only now. The command sends a first value:')}</Text>
-        <Code ref={shown} size="2" style={{ overflowWrap: 'anywhere' }}>
+        <Code ref={element} size="2" style={{ overflowWrap: 'anywhere' }}>
           {command}
         </Code>
         <Flex gap="2">

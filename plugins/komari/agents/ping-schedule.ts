@@ -18,7 +18,7 @@ export class PingSchedule {
    * simultaneously.
    */
   set(tasks: readonly PingTask[]): void {
-    const before = new Map(this.planned.map(one => [key(one.task), one]));
+    const before = new Map(this.planned.map(plan => [key(plan.task), plan]));
     this.planned = tasks
       .filter(({ type }) => KNOWN.includes(type))
       .map(task => before.get(key(task)) ?? { task, left: Math.ceil(Math.random() * task.interval) });
@@ -31,10 +31,10 @@ export class PingSchedule {
   /** Called every second. Returns the tasks to probe now. */
   tick(): PingTask[] {
     const due: PingTask[] = [];
-    for (const one of this.planned) {
-      if (--one.left > 0) continue;
-      one.left = Math.max(1, Math.round(one.task.interval));
-      due.push(one.task);
+    for (const plan of this.planned) {
+      if (--plan.left > 0) continue;
+      plan.left = Math.max(1, Math.round(plan.task.interval));
+      due.push(plan.task);
     }
     return due;
   }

@@ -21,14 +21,14 @@ export function pingRecordsOf(lines: readonly NodeLine[]) {
         : [{ task_id: task.id, time: new Date(from + i * step).toISOString(), value: avg[i] ?? -1, client: node }],
     ),
   );
-  const basic = [...Map.groupBy(lines, ({ node }) => node)].map(([client, own]) => {
-    const { loss, min, max } = figuresOf(own);
+  const basic = [...Map.groupBy(lines, ({ node }) => node)].map(([client, clientLines]) => {
+    const { loss, min, max } = figuresOf(clientLines);
     return { client, loss, min, max };
   });
-  const tasks = [...Map.groupBy(lines, ({ line }) => line.task.id).values()].map(own => ({
-    ...taskOf(own[0]!.line.task),
-    ...figuresOf(own),
-    clients: own.map(({ node }) => node),
+  const tasks = [...Map.groupBy(lines, ({ line }) => line.task.id).values()].map(clientLines => ({
+    ...taskOf(clientLines[0]!.line.task),
+    ...figuresOf(clientLines),
+    clients: clientLines.map(({ node }) => node),
   }));
   return { count: records.length, basic_info: basic, records, tasks };
 }

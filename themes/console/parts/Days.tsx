@@ -10,14 +10,14 @@ const SIGNS = { none: '·', whole: '▮', short: '▮', long: '▯' } as const;
 type DayState = keyof typeof SIGNS;
 
 /** Returns the state of each of the newest days. */
-function statesOf({ days, until }: Availability, { since, down }: NodeAvailability, shown: number): DayState[] {
+function statesOf({ days, until }: Availability, { since, down }: NodeAvailability, dayCount: number): DayState[] {
   const offline = new Map(down);
   const states = days.map((_, i): DayState => {
     if ((days[i + 1] ?? until) <= since) return 'none';
     const seconds = offline.get(i) ?? 0;
     return seconds === 0 ? 'whole' : seconds <= SHORT_S ? 'short' : 'long';
   });
-  return states.slice(-shown);
+  return states.slice(-dayCount);
 }
 
 interface DaysProps {

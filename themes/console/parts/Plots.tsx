@@ -38,9 +38,9 @@ export function Plots({ node }: { readonly node: PublicNode }) {
   return (
     <section className={styles.plots} aria-label={t('chart.label')}>
       <div className={styles.ranges} role="group" aria-label={t('range.label')}>
-        {HOURS.filter(one => one <= historyHours).map(one => (
-          <button key={one} type="button" aria-pressed={one === hours} onClick={() => choose(one)}>
-            {one < 48 ? format.unit(one, 'hour') : format.unit(one / 24, 'day')}
+        {HOURS.filter(period => period <= historyHours).map(period => (
+          <button key={period} type="button" aria-pressed={period === hours} onClick={() => choose(period)}>
+            {period < 48 ? format.unit(period, 'hour') : format.unit(period / 24, 'day')}
           </button>
         ))}
         {history && <span>{format.dateTimeRange(history.from, history.to)}</span>}

@@ -35,7 +35,7 @@ export const countedDays = ({ days, until }: Pick<Availability, 'days' | 'until'
 
 /** Returns the cells of one level as one path, so that there are few shapes for any number of days. */
 const cellsOf = (levels: readonly Level[], level: Level) =>
-  levels.flatMap((one, i) => (one === level ? [`M${i} 0h.72v1h-.72z`] : [])).join('');
+  levels.flatMap((dayLevel, i) => (dayLevel === level ? [`M${i} 0h.72v1h-.72z`] : [])).join('');
 
 export const Strip = memo(function Strip({ levels, label }: { levels: readonly Level[]; label: string }) {
   return (

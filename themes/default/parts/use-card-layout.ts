@@ -53,13 +53,14 @@ const widthOf = (room: number, columns: number) => (room - (columns - 1) * CARD_
 
 /** Returns the columns and the height with which all nodes fill the window as large cards; undefined if they do not fit. */
 function filling(cards: number, { width, height }: Room) {
-  const distance = (one: { width: number; height: number }) => Math.abs(Math.log(one.width / one.height / SHAPE));
+  const distance = (layout: { width: number; height: number }) =>
+    Math.abs(Math.log(layout.width / layout.height / SHAPE));
   return Array.from({ length: Math.min(cards, MAX_COLUMNS) }, (_, i) => ({
     columns: i + 1,
     width: widthOf(width, i + 1),
     height: Math.floor((height - BELOW) / Math.ceil(cards / (i + 1)) - CAPTION),
   }))
-    .filter(one => one.width >= SIZES.large.width && one.height >= SIZES.large.height)
+    .filter(layout => layout.width >= SIZES.large.width && layout.height >= SIZES.large.height)
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 
@@ -69,13 +70,13 @@ function filling(cards: number, { width, height }: Room) {
  * window.
  */
 export function cardLayout(cards: number, room: Room, chosen: Density | undefined): CardLayout {
-  const plain = (density: keyof typeof SIZES): CardLayout => {
+  const layoutOf = (density: keyof typeof SIZES): CardLayout => {
     const columns = density === 'phone' ? 1 : columnsOf(room.width, SIZES[density].width);
     const { height } = SIZES[density];
     return { density, columns, height, width: widthOf(room.width, columns), isFull: false, isSingle: false };
   };
-  if (room.isPhone) return chosen === 'large' ? plain('medium') : plain('phone');
-  if (chosen === 'medium' || chosen === 'small') return plain(chosen);
+  if (room.isPhone) return chosen === 'large' ? layoutOf('medium') : layoutOf('phone');
+  if (chosen === 'medium' || chosen === 'small') return layoutOf(chosen);
   if (cards === 1) {
     const height = Math.max(MIN_SINGLE, room.height - BELOW - CAPTION);
     const isFull = height >= FULL_HEIGHT;
@@ -83,9 +84,9 @@ export function cardLayout(cards: number, room: Room, chosen: Density | undefine
   }
   const fit = filling(cards, room);
   if (fit) {
-    return { ...plain('large'), ...fit, isFull: fit.height >= FULL_HEIGHT };
+    return { ...layoutOf('large'), ...fit, isFull: fit.height >= FULL_HEIGHT };
   }
-  return plain(chosen ?? (cards <= MAX_MEDIUM ? 'medium' : 'small'));
+  return layoutOf(chosen ?? (cards <= MAX_MEDIUM ? 'medium' : 'small'));
 }
 
 /** Hook that returns the layout of the cards in a grid; undefined until the grid is measured. */

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-const chosen = (): Density | undefined => DENSITIES.find(one => one === storedPreference('density'));
+const chosen = (): Density | undefined => DENSITIES.find(density => density === storedPreference('density'));
 
 /** Sets the card size, and stores it for the next visit. */
 export function chooseDensity(density: Density): void {

@@ -25,7 +25,7 @@ export const useToggledIds = (): string => useSyncExternalStore(subscribe, read)
 /** Toggles a part by its id. */
 export function toggle(id: string): void {
   const ids = read().split('-').filter(Boolean);
-  const others = ids.filter(other => other !== id);
+  const others = ids.filter(openId => openId !== id);
   storePreference('closed', (others.length < ids.length ? others : [...ids, id].slice(-MAX_TOGGLED)).join('-'));
   for (const listener of listeners) listener();
 }

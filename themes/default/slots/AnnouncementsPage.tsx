@@ -107,15 +107,15 @@ export function AnnouncementsPage() {
       {isEmpty && <Nothing />}
       <section className={styles.list} aria-busy={!open.data && !open.failed} hidden={isEmpty}>
         <h2>{t('announcement.open')}</h2>
-        {open.data?.map(one => (
-          <Card key={one.id} announcement={one} />
+        {open.data?.map(announcement => (
+          <Card key={announcement.id} announcement={announcement} />
         ))}
         {open.data?.length === 0 && <p className={styles.quiet}>{t('announcement.none')}</p>}
       </section>
       <section className={styles.list} aria-busy={!past.data && !past.failed} hidden={isEmpty}>
         <h2>{t('announcement.past')}</h2>
-        {past.data?.map(one => (
-          <Card key={one.id} announcement={one} />
+        {past.data?.map(announcement => (
+          <Card key={announcement.id} announcement={announcement} />
         ))}
         {past.data?.length === 0 && <p className={styles.quiet}>{t('announcement.nonePast')}</p>}
         {past.hasMore && (

@@ -55,7 +55,8 @@ export function Header({ children }: Slots['Header']) {
   const { pathname, search } = useLocation();
   // A sign-in from another page returns to it; from the first page it leads to the admin area.
   const state = pathname === '/' ? undefined : { to: pathname + search };
-  const isCurrent = announcements?.some(one => one.state === 'current' && one.kind !== 'news') ?? false;
+  const isCurrent =
+    announcements?.some(announcement => announcement.state === 'current' && announcement.kind !== 'news') ?? false;
   return (
     <header className={styles.header}>
       <div className={styles.inner}>

@@ -38,7 +38,7 @@ function Pills() {
   const format = useFormat();
   const t = useT();
   const offline = nodes - online - waiting;
-  const [news] = announcements ?? [];
+  const [announcement] = announcements ?? [];
   const pill = (status: Status & ('offline' | 'attention' | 'waiting'), label: string) => (
     <button
       type="button"
@@ -66,9 +66,9 @@ function Pills() {
           {format.region(query.region)} ×
         </button>
       )}
-      {news && (
-        <Link to="/announcements" data-kind={news.kind} title={news.title}>
-          <span>{news.title}</span>
+      {announcement && (
+        <Link to="/announcements" data-kind={announcement.kind} title={announcement.title}>
+          <span>{announcement.title}</span>
         </Link>
       )}
     </div>
@@ -90,7 +90,7 @@ function Figures({ group }: { readonly group: string | null }) {
   const used = views
     .filter(({ node }) => group === null || node.group === group)
     .map(countedUsage)
-    .filter(one => one !== null);
+    .filter(usage => usage !== null);
   const amounts = cost ? [...(cost.nodes > 0 ? [cost] : []), ...cost.without] : [];
   const figures: (readonly [string, string])[] = [
     [t('metric.down'), totals.online > 0 ? format.rate(totals.netDown) : '–'],
@@ -98,7 +98,7 @@ function Figures({ group }: { readonly group: string | null }) {
     [t('hero.ninetyDays'), counted.length > 0 ? percentText(mean, format).replace(/\s?%/, '\u00a0%') : '–'],
     [
       t('hero.trafficMonth', { month: format.monthName(now) }),
-      used.length > 0 ? format.bytes(used.reduce((sum, one) => sum + one, 0)) : '–',
+      used.length > 0 ? format.bytes(used.reduce((sum, bytes) => sum + bytes, 0)) : '–',
     ],
   ];
   if (amounts.length > 0)

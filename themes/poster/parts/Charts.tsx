@@ -182,17 +182,17 @@ export function Charts({ node, isOnline, hour, onLeaveHour }: ChartsProps) {
     <section className={styles.charts}>
       <h2>{hour === null ? t('chart.label') : format.dateTime(hour)}</h2>
       <div className={styles.ranges} role="group" aria-label={t('range.label')}>
-        {[0, ...HOURS.filter(one => one <= historyHours)].map(one => (
+        {[0, ...HOURS.filter(period => period <= historyHours)].map(period => (
           <button
-            key={one}
+            key={period}
             type="button"
-            aria-pressed={hour === null && one === hours}
+            aria-pressed={hour === null && period === hours}
             onClick={() => {
-              choose(one);
+              choose(period);
               onLeaveHour();
             }}
           >
-            {one === 0 ? t('range.live') : rangeText(one, format)}
+            {period === 0 ? t('range.live') : rangeText(period, format)}
           </button>
         ))}
       </div>

@@ -20,14 +20,14 @@ export function Find() {
       </label>
       {groups.length > 1 && (
         <div role="group" aria-label={t('groups.label')}>
-          {[{ name: null, count }, ...groups].map(one => (
+          {[{ name: null, count }, ...groups].map(choice => (
             <button
-              key={one.name ?? '/'}
+              key={choice.name ?? '/'}
               type="button"
-              aria-pressed={group === one.name}
-              onClick={() => change({ group: one.name })}
+              aria-pressed={group === choice.name}
+              onClick={() => change({ group: choice.name })}
             >
-              {one.name ?? t('groups.all')}
+              {choice.name ?? t('groups.all')}
             </button>
           ))}
         </div>

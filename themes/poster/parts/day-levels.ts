@@ -22,8 +22,8 @@ export function levelsOf(
 /** Returns the cells of one level as one path, ten units high; cells of short outages are six units high. */
 export const cellsOf = (levels: readonly DayLevel[], level: DayLevel): string =>
   levels
-    .flatMap((one, i) => {
-      if (one !== level) return [];
+    .flatMap((dayLevel, i) => {
+      if (dayLevel !== level) return [];
       return level === 'short' ? [`M${i + 0.08} 4h.84v6h-.84z`] : [`M${i + 0.08} 0h.84v10h-.84z`];
     })
     .join('');

@@ -64,7 +64,7 @@ export function Overview({ children }: Slots['Overview']) {
   const used = views
     .filter(({ node }) => group === null || node.group === group)
     .map(countedUsage)
-    .filter(one => one !== null);
+    .filter(usage => usage !== null);
   const down = online > 0 ? format.rate(totals.netDown) : '–';
   const availability = days ? `${availabilityOf(days.percent, format)}\u00a0%` : '–';
   const huge = isFailed ? '–' : { days: availability, online: `${online}\u00a0/${nodes}`, rate: down }[figure];
@@ -119,7 +119,7 @@ export function Overview({ children }: Slots['Overview']) {
         <div>
           <dt>{t('hero.trafficMonth', { month: format.monthName(now) })}</dt>
           <dd>
-            <Amount>{used.length > 0 ? format.bytes(used.reduce((sum, one) => sum + one, 0)) : '–'}</Amount>
+            <Amount>{used.length > 0 ? format.bytes(used.reduce((sum, bytes) => sum + bytes, 0)) : '–'}</Amount>
           </dd>
         </div>
       </Lead>

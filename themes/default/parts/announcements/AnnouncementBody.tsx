@@ -23,11 +23,11 @@ export function AnnouncementBody({ announcement }: { announcement: PublicAnnounc
       )}
       {updates.length > 0 && (
         <ol className={styles.updates} aria-label={t('announcement.updates')}>
-          {updates.map(({ id, at, stage, text: news }) => (
+          {updates.map(({ id, at, stage, text: updateText }) => (
             <li key={id} data-stage={stage}>
               <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
               {stage && <b>{t(`announcement.stage.${stage}`)}</b>}
-              <span>{news}</span>
+              <span>{updateText}</span>
             </li>
           ))}
         </ol>

@@ -116,7 +116,7 @@ function Days({ group }: { group: string | null }) {
   const format = useFormat();
   const t = useT();
   const counted = nodes.flatMap(
-    ({ uuid, group: own }) => ((group === null || own === group) && data?.nodes[uuid]) || [],
+    ({ uuid, group: nodeGroup }) => ((group === null || nodeGroup === group) && data?.nodes[uuid]) || [],
   );
   const mean = counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length;
   const days = new Set(counted.flatMap(({ down }) => down.map(([day]) => day))).size;
@@ -139,8 +139,8 @@ function Cost({ group }: { group: string | null }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
-  const due = nodes.flatMap(({ expiredAt, group: own }) =>
-    expiredAt !== null && (group === null || own === group) ? expiredAt : [],
+  const due = nodes.flatMap(({ expiredAt, group: nodeGroup }) =>
+    expiredAt !== null && (group === null || nodeGroup === group) ? expiredAt : [],
   );
   const next = due.filter(at => at > now).sort((a, b) => a - b)[0];
   const button = (

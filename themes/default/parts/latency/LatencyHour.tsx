@@ -24,7 +24,7 @@ function Slowest({ uuid, fallback }: { readonly uuid: string; readonly fallback:
   const slowest = cells.reduce((best, cell, i) => ((cell?.[0] ?? -1) > (cells[best]?.[0] ?? -1) ? i : best), 0);
   const task = cards?.tasks[slowest];
   const p50 = cells[slowest]?.[0] ?? null;
-  const line = data?.lines.find(one => one.task.id === task?.id);
+  const line = data?.lines.find(line => line.task.id === task?.id);
   if (!task || (data && !line)) return fallback;
   const values = line?.p50 ?? [];
   const most = Math.max(MIN_CEILING, ...values.map(value => value ?? 0));

@@ -10,7 +10,7 @@ const cell = (uuid: string, p50: number | null): [string, LatencyCell] => [
 ];
 // Lima did not measure the task, and Oslo lost every probe.
 const cells = new Map([cell('a', 30), cell('c', null), cell('d', 10)]);
-const shown = (search: string, by: 'order' | 'name' | number, descending = false) =>
+const visibleRows = (search: string, by: 'order' | 'name' | number, descending = false) =>
   matrixRows(nodes, cells, ['Europe', 'Asia'], { search, sort: { by, descending } }).map(
     group => `${group.name}: ${group.nodes.map(({ name }) => name).join(' ')}`,
   );
@@ -29,7 +29,7 @@ it.each([
   ['', 1, true, ['null: Oslo Tokyo Bonn Lima']],
   ['nothing', 'order', false, ['null: ']],
 ] as const)('%j by %s, descending %s', (search, by, descending, rows) =>
-  expect(shown(search, by, descending)).toEqual(rows),
+  expect(visibleRows(search, by, descending)).toEqual(rows),
 );
 
 it('splits the cells of a node on a phone into lines of about the same length', () =>

@@ -49,9 +49,9 @@ export function matrixRows(
   }
   const way = sort.descending ? -1 : 1;
   const { by } = sort;
-  const sorted = [...found].sort((one, other) => {
-    if (by === 'name') return way * one.name.localeCompare(other.name);
-    const [left, right] = [valueOf(cells, one, by), valueOf(cells, other, by)];
+  const sorted = [...found].sort((a, b) => {
+    if (by === 'name') return way * a.name.localeCompare(b.name);
+    const [left, right] = [valueOf(cells, a, by), valueOf(cells, b, by)];
     if (left === right) return 0;
     if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
     return left < right ? -way : way;

@@ -43,7 +43,7 @@ export function CompareChoice({ node, others, onChange }: CompareChoiceProps) {
   const t = useT();
   const nodes = useNodes();
   if (nodes.length < 2) return null;
-  const rest = nodes.filter(({ uuid }) => uuid !== node.uuid && !others.some(other => other.uuid === uuid));
+  const rest = nodes.filter(({ uuid }) => uuid !== node.uuid && !others.some(node => node.uuid === uuid));
   return (
     <div className={styles.compare} role="group" aria-label={t('compare.label')}>
       {others.length < MAX_COMPARED - 1 && rest.length > 0 && (
@@ -63,17 +63,17 @@ export function CompareChoice({ node, others, onChange }: CompareChoiceProps) {
           ))}
         </select>
       )}
-      {others.map((other, i) => (
+      {others.map((node, i) => (
         <button
-          key={other.uuid}
+          key={node.uuid}
           type="button"
           data-hue={lineStyle(i + 1).hue}
-          aria-label={t('compare.remove', { name: other.name })}
-          title={t('compare.remove', { name: other.name })}
-          onClick={() => onChange(others.filter(({ uuid }) => uuid !== other.uuid))}
+          aria-label={t('compare.remove', { name: node.name })}
+          title={t('compare.remove', { name: node.name })}
+          onClick={() => onChange(others.filter(({ uuid }) => uuid !== node.uuid))}
         >
           <i aria-hidden />
-          <span>{other.name}</span>
+          <span>{node.name}</span>
           <X aria-hidden size={14} />
         </button>
       ))}

@@ -116,8 +116,8 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive,
       }),
     [lines, hidden, ways, causesOf],
   );
-  const toggle = (id: number, shown: boolean) =>
-    setHidden(shown ? hidden.filter(other => other !== id) : [...hidden, id]);
+  const toggle = (id: number, isVisible: boolean) =>
+    setHidden(isVisible ? hidden.filter(hiddenId => hiddenId !== id) : [...hidden, id]);
   return (
     <>
       <TimeChart
@@ -139,7 +139,9 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive,
               <input
                 type="checkbox"
                 checked={ways.has(way)}
-                onChange={() => setWays(new Set(WAYS.filter(one => ways.has(one) !== (one === way))))}
+                onChange={() =>
+                  setWays(new Set(WAYS.filter(visibleWay => ways.has(visibleWay) !== (visibleWay === way))))
+                }
               />
               {t(`latency.${way}`)}
             </label>
@@ -165,7 +167,7 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive,
                   line={line}
                   colour={i}
                   shown={!hidden.includes(line.task.id)}
-                  onShow={shown => toggle(line.task.id, shown)}
+                  onShow={isVisible => toggle(line.task.id, isVisible)}
                 />
               ))}
             </tbody>

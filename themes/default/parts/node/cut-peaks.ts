@@ -15,9 +15,9 @@ const medianOf = (values: readonly number[]): number => {
 export function cutPeaks(values: readonly (number | null)[]): (number | null)[] {
   return values.map((value, i) => {
     if (value === null) return null;
-    const around = values.slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1).filter(other => other !== null);
+    const around = values.slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1).filter(value => value !== null);
     const median = medianOf(around);
-    const usual = medianOf(around.map(other => Math.abs(other - median)));
+    const usual = medianOf(around.map(value => Math.abs(value - median)));
     return value - median > FACTOR * Math.max(usual, median * 0.05) ? median : value;
   });
 }

@@ -46,15 +46,18 @@ export function readRange(params: URLSearchParams, usual: TimeRange = LIVE): Tim
 }
 
 /** Returns the available time spans: the usual ones, and the whole history. */
-export function offeredHours(kept: number): number[] {
-  const within = OFFERED.filter(hours => hours < kept);
-  return [...within, kept];
+export function offeredHours(historyHours: number): number[] {
+  const within = OFFERED.filter(hours => hours < historyHours);
+  return [...within, historyHours];
 }
 
 /** Returns the initial range of a page: live, or for an offline node the shortest range that contains its last report. */
-export function usualRange(presence: Presence, lastReport: number, now: number, kept: number): TimeRange {
+export function usualRange(presence: Presence, lastReport: number, now: number, historyHours: number): TimeRange {
   if (presence !== 'offline') return LIVE;
-  return { kind: 'hours', hours: offeredHours(kept).find(hours => now - lastReport < hours * HOUR_MS) ?? kept };
+  return {
+    kind: 'hours',
+    hours: offeredHours(historyHours).find(hours => now - lastReport < hours * HOUR_MS) ?? historyHours,
+  };
 }
 
 export function timeSpanOf(range: TimeRange): TimeSpan | null {

@@ -19,12 +19,12 @@ export function useWakeLock(): boolean {
         setIsHeld(false);
       }
     };
-    const ask = () => void request();
-    ask();
-    document.addEventListener('visibilitychange', ask);
+    const requestLock = () => void request();
+    requestLock();
+    document.addEventListener('visibilitychange', requestLock);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', requestLock);
       void lock?.release();
     };
   }, []);

@@ -50,8 +50,8 @@ it('splits many into screens of the same length, with offline nodes on each of t
   const screens = screensOf(names(2, 'x'), names(498), 72);
   expect(screens.length).toBe(8);
   for (const screen of screens) expect(screen.slice(0, 2)).toEqual(['x0', 'x1']);
-  const shown = screens.flatMap(screen => screen.slice(2));
-  expect(shown).toEqual(names(498));
+  const shownNodes = screens.flatMap(screen => screen.slice(2));
+  expect(shownNodes).toEqual(names(498));
   const lengths = screens.map(({ length }) => length);
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(7);
 });

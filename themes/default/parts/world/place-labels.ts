@@ -67,7 +67,7 @@ export function placeLabels<T extends LabelPoint>(
         const box = { x, y, width, height };
         const isInside =
           x >= EDGE && y >= EDGE && x + width <= bounds.width - EDGE && y + height <= bounds.height - EDGE;
-        if (!isInside || taken.some(other => overlaps(other, box))) continue;
+        if (!isInside || taken.some(takenBox => overlaps(takenBox, box))) continue;
         taken.push(box);
         return [{ ...box, point, isAway: far > AWAY }];
       }

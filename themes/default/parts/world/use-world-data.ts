@@ -43,7 +43,7 @@ function placesOf(views: readonly NodeView[], format: Pick<Formatter, 'region'>)
     const place = middleOfCountry(region);
     if (!place) return [];
     const states = nodes.map(stateOf);
-    const state = states.reduce((worst, one) => (WORST.indexOf(one) > WORST.indexOf(worst) ? one : worst));
+    const state = states.reduce((worst, state) => (WORST.indexOf(state) > WORST.indexOf(worst) ? state : worst));
     const down = nodes.reduce((sum, view) => sum + (view.state.online ? (view.state.netDown ?? 0) : 0), 0);
     return [{ ...place, region, name: format.region(region), count: nodes.length, state, down, nodes }];
   });
@@ -91,7 +91,7 @@ export function useWorldRoutes(places: readonly WorldPlace[], chosen: number | n
   // By default the target with the slowest round trips, whose lines are the most informative.
   const slowest = useMemo(() => {
     const medianOf = ({ id }: LatencyTask) => {
-      const index = data?.tasks.findIndex(one => one.id === id) ?? -1;
+      const index = data?.tasks.findIndex(task => task.id === id) ?? -1;
       const times = Object.values(data?.nodes ?? {}).flatMap(cells => cells[index]?.[0] ?? []);
       return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
     };

@@ -22,9 +22,9 @@ export function Elsewhere({ uuid, span: { from, to } }: { readonly uuid: string;
     <section>
       <h4>{t('around.elsewhere')}</h4>
       <ul className={styles.elsewhere}>
-        {others.slice(0, MAX_NODES).map(({ uuid: other, events }) => (
-          <li key={other} data-state="fault">
-            <Link to={`/instance/${other}?around=${writeAround(span)}`}>{names.get(other)}</Link>
+        {others.slice(0, MAX_NODES).map(({ uuid: neighbour, events }) => (
+          <li key={neighbour} data-state="fault">
+            <Link to={`/instance/${neighbour}?around=${writeAround(span)}`}>{names.get(neighbour)}</Link>
             <span>{[...new Set(events.map(event => textOf(event).title))].join(', ')}</span>
           </li>
         ))}

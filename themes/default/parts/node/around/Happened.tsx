@@ -66,7 +66,7 @@ const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · 
 
 /** Returns the name of a metric's line, if its chart has several lines. */
 function lineName({ metric }: Change, t: ReturnType<typeof useT>): string[] {
-  const lines = CHARTS.find(({ lines }) => lines.some(([one]) => one === metric))?.lines ?? [];
-  const line = lines.find(([one]) => one === metric);
+  const lines = CHARTS.find(({ lines }) => lines.some(([name]) => name === metric))?.lines ?? [];
+  const line = lines.find(([name]) => name === metric);
   return lines.length > 1 && line ? [t(line[1])] : [];
 }
