@@ -1,8 +1,8 @@
 import type { AdminChecks, AdminNode, CheckHistory, ImportResult } from '@vitrine/contracts';
-import { DAY_MS } from '@vitrine/contracts/time';
-import { ChecksService } from '../../src/checks/checks.service.ts';
-import { startTestApp, type TestApp } from '../app.ts';
-import { kumaFile } from './product-files.ts';
+import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
+import { ChecksService } from '../checks/checks.service.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { kumaFile } from '../../test/import/product-files.ts';
 
 const ROUTE = '/api/v1/admin/import';
 const PLUGINS = ['import-uptime-kuma', 'notifier-discord', 'check-http', 'check-tcp', 'check-sql'];
@@ -92,8 +92,8 @@ it('imports daily figures as availability, and hourly ones as response times', a
     .data as CheckHistory;
   expect(history.slots).toMatchObject([{ at: (day + 3600) * 1000, count: 54, average: 0.05, min: 0.02, max: 0.08 }]);
   expect(history.periods).toMatchObject([
-    { state: 'down', from: (day + 0.9 * 86_400) * 1000, to: day * 1000 + DAY_MS, message: 'Uptime Kuma: 144 / 1440' },
-    { state: 'ok', from: day * 1000, to: (day + 0.9 * 86_400) * 1000 },
+    { state: 'down', from: (day + 0.9 * DAY_S) * 1000, to: day * 1000 + DAY_MS, message: 'Uptime Kuma: 144 / 1440' },
+    { state: 'ok', from: day * 1000, to: (day + 0.9 * DAY_S) * 1000 },
   ]);
 });
 
