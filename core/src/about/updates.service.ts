@@ -7,6 +7,7 @@ import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts
 import { version } from '../platform/release/version.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UPDATES } from '@vitrine/contracts/settings';
+import { messageOf } from '../platform/text/message-of.ts';
 
 const Feed = z.object({
   version: z.string().refine(text => semver.valid(text) !== null),
@@ -49,7 +50,7 @@ export class UpdatesService {
       this.latest = read.data;
       this.failure = null;
     } catch (error) {
-      this.failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+      this.failure = messageOf(error).slice(0, 300);
     }
     return this.current();
   }

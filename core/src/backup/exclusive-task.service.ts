@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BackupState } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
+import { messageOf } from '../platform/text/message-of.ts';
 import { BackupBusy } from './backup.problems.ts';
 
 type Kind = NonNullable<BackupState['currentTask']>['kind'];
@@ -43,7 +44,7 @@ export class ExclusiveTaskService {
 
   /** Records and logs a failure. */
   recordFailure(kind: Kind, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     this.failure = { kind, at: this.clock.now(), message: message.slice(0, 500) };
     if (kind !== 'check') this.logger.error(`The ${kind} failed`, error instanceof Error ? error.stack : message);
   }

@@ -10,6 +10,7 @@ import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts
 import { Vault } from '../platform/secrets/vault.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { messageOf } from '../platform/text/message-of.ts';
 import { OffsiteIncomplete } from './backup.problems.ts';
 import { BackupsService } from './backups.service.ts';
 import { readName } from './names.rule.ts';
@@ -98,7 +99,7 @@ export class OffsiteService implements OnModuleInit {
       [this.failure, this.patientUntil] = [null, 0];
       this.outage.worked();
     } catch (error) {
-      this.failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+      this.failure = messageOf(error).slice(0, 300);
       this.outage.failed(this.failure);
     } finally {
       this.isCopying = false;

@@ -7,6 +7,7 @@ import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BACKUPS } from '@vitrine/contracts/settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { messageOf } from '../platform/text/message-of.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
@@ -76,7 +77,7 @@ export class ScheduleService implements OnModuleInit {
       .then(
         () => (this.failure = undefined),
         // The task service has already logged and recorded it for the administrator.
-        (error: unknown) => (this.failure = error instanceof Error ? error.message : String(error)),
+        (error: unknown) => (this.failure = messageOf(error)),
       );
   }
 

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
+import { messageOf } from '../platform/text/message-of.ts';
 import { BackupsService } from './backups.service.ts';
 
 /** Number of these backups to keep: one for each of the last updates. */
@@ -20,7 +21,7 @@ export async function backUpBeforeUpdate(config: Config, clock: Clock): Promise<
     await backups.prune('update', KEEP);
   } catch (error) {
     throw new InvalidConfigError(
-      `No backup could be made before the update, and nothing was changed: ${error instanceof Error ? error.message : String(error)}. ` +
+      `No backup could be made before the update, and nothing was changed: ${messageOf(error)}. ` +
         'Solve that, or make a backup yourself and set VITRINE_UPDATE_BACKUP=off for one start.',
     );
   }

@@ -6,6 +6,7 @@ import { OutageLog } from '../platform/logging/outage-log.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { messageOf } from '../platform/text/message-of.ts';
 import { heartbeatUrl } from './heartbeat-url.rule.ts';
 
 /** Service that sends heartbeats to an external service, which notifies people when they stop. */
@@ -45,7 +46,7 @@ export class HeartbeatService {
       [this.sentAt, this.failure] = [this.clock.now(), null];
       this.outage.worked();
     } catch (error) {
-      this.failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+      this.failure = messageOf(error).slice(0, 300);
       this.outage.failed(this.failure);
     }
   }

@@ -5,6 +5,7 @@ import semver from 'semver';
 import yauzl from 'yauzl';
 import { InvalidArchiveError, NotAZipError, assertSafeName, assertNoCollisions } from '@vitrine/contracts/archive';
 import { version } from '../../platform/release/version.ts';
+import { messageOf } from '../../platform/text/message-of.ts';
 import { BACKUP_LIMITS, RATIO_EXEMPT, type BackupLimits } from './limits.ts';
 import { fileEntry, FOLDERS, FORMAT, Manifest, MANIFEST, tableEntry } from './manifest.ts';
 
@@ -190,4 +191,4 @@ async function* linesOf(content: AsyncIterable<Buffer>, maxLength: number): Asyn
 }
 
 const damaged = (error: unknown, name = 'The zip') =>
-  new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
+  new InvalidArchiveError(`${name} is damaged: ${messageOf(error)}.`);

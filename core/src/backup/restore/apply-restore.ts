@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { lockFile } from '../../platform/process/file-lock.ts';
+import { messageOf } from '../../platform/text/message-of.ts';
 import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
 import { beforeFolder, idsIn, lockFileOf, nextFolder, restoreFolder } from './restore-folders.ts';
 import { schemaSwap } from './schema-swap.ts';
@@ -61,7 +62,7 @@ export async function applyPendingRestore(
     await complete(config, journal);
     await swapIn(config, journal);
   } catch (error) {
-    const reason = `The restored backup cannot be put in place: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = `The restored backup cannot be put in place: ${messageOf(error)}`;
     await writeJournal(dataDir, { ...journal, state: 'undo', reason });
     await undo(config, journal);
     throw new RestoreApplyError(reason, { cause: error });

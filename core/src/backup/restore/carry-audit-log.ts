@@ -12,6 +12,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import { SettingEntity } from '../../settings/setting.entity.ts';
 import { openBuilt, openSource } from '../rows/secondary-database.ts';
+import { messageOf } from '../../platform/text/message-of.ts';
 import type { Journal } from './journal.ts';
 import { nextFolder } from './restore-folders.ts';
 
@@ -71,7 +72,7 @@ async function keepLog(config: Where, journal: Journal, restored: Side): Promise
       : { ...(await ownEnd(restored)), replaces: false, detail: await setAside(old, config, journal) };
     await store(restored, journal, { ...plan, request: await requestOf(old, journal) }, old);
   } catch (error) {
-    const lost = error instanceof Error ? error.message : String(error);
+    const lost = messageOf(error);
     new Logger('Backup').warn(`The audit log since the backup is not kept, since it cannot be read: ${lost}`);
     await store(restored, journal, { ...(await ownEnd(restored)), replaces: false, detail: { lost } });
   }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { ImportCondition, SourceRow, SourceValue } from '@vitrine/contracts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
+import { messageOf } from '../../platform/text/message-of.ts';
 
 /** Maximum number of rows per response. */
 const PIECE = 2000;
@@ -122,8 +123,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const bounded = (name: string) =>
   `case when octet_length(${quoted(name)}) > ${MAX_VALUE_BYTES} then null else ${quoted(name)} end`;
 
-const damaged = (name: string, error: unknown) =>
-  new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
+const damaged = (name: string, error: unknown) => new InvalidArchiveError(`${name} is damaged: ${messageOf(error)}.`);
 
 /** Converts a value for JSON. */
 function toSourceValue(value: SQLOutputValue | undefined): SourceValue {

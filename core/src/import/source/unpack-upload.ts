@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
+import { messageOf } from '../../platform/text/message-of.ts';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;
@@ -118,5 +119,4 @@ const depthOf = ({ fileName }: yauzl.Entry) => fileName.split('/').length;
 
 const megabytes = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;
 
-const damaged = (error: unknown) =>
-  new InvalidArchiveError(`The zip is damaged: ${error instanceof Error ? error.message : String(error)}.`);
+const damaged = (error: unknown) => new InvalidArchiveError(`The zip is damaged: ${messageOf(error)}.`);

@@ -3,6 +3,7 @@ import type { EntityManager, Options } from '@mikro-orm/sql';
 import { Logger } from '@nestjs/common';
 import { InvalidConfigError, type Config } from '../config/config.ts';
 import { version } from '../release/version.ts';
+import { messageOf } from '../text/message-of.ts';
 import { databaseProblem, isDatabaseError } from './database-problem.ts';
 import { migrations } from './migrations/index.ts';
 import { databaseOptions, dialectOf } from './options.ts';
@@ -107,5 +108,3 @@ async function refuseOlderInstances(orm: MikroORM): Promise<void> {
       'Stop all of them, wait ten seconds, then start this one first.',
   );
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
