@@ -53,6 +53,64 @@ it('shows the highest value of each chosen family, and visitors only open ones',
   expect((await chosen(http)).nodes).toEqual({ [node.uuid]: { with_series_queue_length: 40 } });
 });
 
+it('reads new values once a minute, and those of plugins for an hour', async () => {
+  const { client, clock, node, write, chosen } = await site();
+  const settings = { columns: ['with_series_queue_length'], cardLines: [], ...WIDGETS };
+  await client.put(START_PAGE).send(settings).expect(200);
+  const value = async () => (await chosen()).nodes[node.uuid]?.with_series_queue_length;
+  await write(node.uuid, queue('mail', 17));
+  await clock.advance('61s');
+  expect(await value()).toBe(17);
+  await write(node.uuid, queue('mail', 3));
+  await clock.advance('59999ms');
+  expect(await value()).toBe(17);
+  await clock.advance('1ms');
+  expect(await value()).toBe(3);
+  await clock.skip('59m');
+  expect(await value()).toBe(3);
+  await clock.skip('1m');
+  expect((await chosen()).nodes).toEqual({});
+});
+
+it('shows the values of nodes for five minutes', async () => {
+  const { client, clock, given, agent, chosen } = await site();
+  await client
+    .put(START_PAGE)
+    .send({ columns: [], cardLines: ['node_load1'], ...WIDGETS })
+    .expect(200);
+  const node = await given.node();
+  await using connection = await agent(node).connect();
+  connection.report(clock.now(), { load: [0.5, 0.2, 0.3] });
+  await connection.settled();
+  await connection.drop();
+  const value = async () => (await chosen()).nodes[node.uuid]?.node_load1;
+  await clock.advance('61s');
+  expect(await value()).toBe(0.5);
+  await clock.advance('4m');
+  expect(await value()).toBe(0.5);
+  await clock.advance('1m');
+  expect((await chosen()).nodes).toEqual({});
+});
+
+it('names families in the language of the request, and their states in words of the plugin', async () => {
+  const { client, chosen } = await site();
+  const names = ['with_series_queue_length', 'with_series_health', 'node_load1'];
+  await client
+    .put(START_PAGE)
+    .send({ columns: names, cardLines: [], ...WIDGETS })
+    .expect(200);
+  const inChinese = ChosenSeries.parse(
+    (await client.get(CHOSEN).set('accept-language', 'zh-CN').expect(200)).body.data,
+  );
+  expect(inChinese.columns).toMatchObject([
+    { name: names[0], title: '队列长度' },
+    { title: 'Health', words: { ok: '正常', down: '中断' } },
+    { kind: 'gauge' },
+  ]);
+  expect(inChinese.columns[0]).not.toHaveProperty('words');
+  expect((await chosen()).columns[1]).not.toHaveProperty('words');
+});
+
 it('refuses more than four families', async () => {
   const { client } = await site();
   const columns = ['a_1', 'a_2', 'a_3', 'a_4', 'a_5'];

@@ -46,9 +46,8 @@ export class ChosenSeriesService {
   async of(caller: Caller, language: Language, canSee: (uuid: string) => boolean): Promise<ChosenSeries> {
     const { columns, cardLines } = this.visible(caller);
     const names = new Set([...columns, ...cardLines].map(({ fullName }) => fullName));
-    const values = names.size > 0 ? await this.newest() : new Map<string, ReadonlyMap<string, number>>();
     const nodes: Record<string, Record<string, number>> = {};
-    for (const [family, byNode] of values)
+    for (const [family, byNode] of await this.newest())
       if (names.has(family)) for (const [uuid, value] of byNode) if (canSee(uuid)) (nodes[uuid] ??= {})[family] = value;
     const view = (family: KnownFamily) => this.view(family, language);
     return { columns: columns.map(view), cardLines: cardLines.map(view), nodes };
@@ -74,9 +73,7 @@ export class ChosenSeriesService {
     const known = { names, until: now + MINUTE_MS, values: this.read(families, now) };
     this.known = known;
     // A failed read is not cached.
-    known.values.catch(() => {
-      if (this.known === known) this.known = undefined;
-    });
+    known.values.catch(() => (this.known = undefined));
     return known.values;
   }
 
