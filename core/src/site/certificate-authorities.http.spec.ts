@@ -70,6 +70,23 @@ it('trusts the authorities of the site for all connections, in plugins too, unti
   expect(await ofPlugin()).toMatch(/^UNABLE_TO/);
 });
 
+it('trusts stored authorities after a restart while they are valid, and none once the server has stopped', async () => {
+  const now = Date.now();
+  const config = { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8,::1/128' };
+  const first = await startTestApp({ now, config });
+  const { dataDir, databaseUrl } = first;
+  const client = await first.admin();
+  await client.put('/api/v1/admin/settings/network').send({ authorities: authority }).expect(200);
+  await first.stop();
+  await expect(fetch(url)).rejects.toThrow();
+
+  const second = await startTestApp({ dataDir, databaseUrl, now, config });
+  expect((await second.app.get(OutboundHttpClient).http(url)).status).toBe(200);
+  await second.stop();
+  const later = await startTestApp({ dataDir, databaseUrl, now: now + 3 * DAY_MS, config });
+  await expect(later.app.get(OutboundHttpClient).http(url)).rejects.toThrow('does not know');
+});
+
 it.each([
   ['none', 'mail.example.com'],
   ['private-key', key],

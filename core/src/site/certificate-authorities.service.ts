@@ -47,10 +47,8 @@ export class CertificateAuthoritiesService implements OnModuleInit, OnApplicatio
   private trustStored(): void {
     const { authorities } = this.settings.get(NETWORK);
     const read = readCertificates(authorities, this.clock.now());
-    if ('reason' in read)
-      this.log.warn(
-        `The certificate authorities of this site are not trusted: ${new AuthoritiesInvalid(read).message}`,
-      );
-    trustAuthorities('reason' in read ? [] : read);
+    if (!('reason' in read)) return trustAuthorities(read);
+    trustAuthorities([]);
+    this.log.warn(`The certificate authorities of this site are not trusted: ${new AuthoritiesInvalid(read).message}`);
   }
 }
