@@ -32,16 +32,24 @@ it('sends a heartbeat at once and every minute, and shows why one failed', async
   expect(body.data).toEqual({ url, sentAt: clock.now(), failure: null });
   expect(service.requests.map(({ path }) => path)).toEqual(['/push?status=up&msg=OK']);
   await clock.advance(`${MINUTE_MS}ms`);
-  await eventually(() => service.requests.length >= 2);
+  const state = async () => (await client.get(PATH).expect(200)).body.data;
+  await eventually(async () => (await state()).sentAt === clock.now());
+  expect(service.requests).toHaveLength(2);
+  const sentAt = clock.now();
 
   status = 404;
   await clock.advance(`${MINUTE_MS}ms`);
-  await eventually(async () => (await client.get(PATH).expect(200)).body.data.failure !== null);
-  expect((await client.get(PATH).expect(200)).body.data.failure).toMatch(/^127\.0\.0\.1:\d+ answers 404$/);
+  await eventually(async () => (await state()).failure !== null);
+  expect(await state()).toEqual({ url, sentAt, failure: expect.stringMatching(/^127\.0\.0\.1:\d+ answers 404$/) });
+  status = 200;
+  await clock.advance(`${MINUTE_MS}ms`);
+  await eventually(async () => (await state()).failure === null);
+  expect(await state()).toEqual({ url, sentAt: clock.now(), failure: null });
+
   await client.put(PATH).send({ url: 'not a url' }).expect(422);
-  expect((await client.put(PATH).send({ url: '' }).expect(200)).body.data).toEqual({
-    url: '',
-    sentAt: null,
-    failure: null,
-  });
+  const none = { url: '', sentAt: null, failure: null };
+  expect((await client.put(PATH).send({ url: '' }).expect(200)).body.data).toEqual(none);
+  await clock.advance(`${MINUTE_MS}ms`);
+  expect(await state()).toEqual(none);
+  expect(service.requests).toHaveLength(4);
 });

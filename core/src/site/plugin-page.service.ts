@@ -31,7 +31,7 @@ export class PluginPageService {
   async render(path: string, request: IncomingMessage): Promise<RenderedPage> {
     const id = path.slice(`/${PLUGIN_PAGE}/`.length).replace(/\/$/, '');
     const caller = await this.authentication.authenticate(request, { audience: 'admin', scope: 'full' });
-    const plugin = caller.kind === 'admin' ? this.pluginWeb.adminPage(id, languageOf(request)) : undefined;
+    const plugin = this.pluginWeb.adminPage(id, languageOf(request));
     if (caller.kind !== 'admin' || !plugin) throw new PluginPageNotFound(id);
     const nonce = randomBytes(16).toString('base64');
     const sandbox = {

@@ -85,6 +85,27 @@ it('describes in the page what it shows, in the language of the visitor', async 
   expect((await load('/')).text).toContain('<meta property="og:description" content="Our servers">');
 });
 
+it('links the address, the picture and the page without scripts of what it shows', async () => {
+  const text = async (path: string, client?: typeof admin) => (await load(path, {}, client)).text;
+  const home = await text('/');
+  expect(home).toContain('<title>Fleet</title>');
+  expect(home).toContain(`<meta property="og:url" content="${site.url}/">`);
+  expect(home).toContain(`<meta property="og:image" content="${site.url}/preview/site.png">`);
+  expect(home).toContain('<a href="/embed/site">');
+  expect(await text(`/instance/${shown.uuid}`)).toContain(`<a href="/embed/node/${shown.uuid}">`);
+  await site.app.get(SettingsService).set(SITE, { private: true });
+  const closed = await text('/', admin);
+  expect(closed).toContain('<title>Fleet</title>');
+  expect(closed).not.toMatch(/og:url|og:image/);
+  await site.app.get(SettingsService).set(SITE, { private: false });
+});
+
+it('prefers the public URL of the site over the host of the request', async () => {
+  await admin.put('/api/v1/admin/settings/public-url').send({ publicUrl: 'https://a.example' }).expect(200);
+  expect((await load('/wall')).text).toContain('<meta property="og:url" content="https://a.example/wall">');
+  await admin.put('/api/v1/admin/settings/public-url').send({ publicUrl: '' }).expect(200);
+});
+
 it('shows no hidden node, to its administrator either, since previews are shared', async () => {
   const { text } = await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
   expect(text).not.toMatch(/secret-name|preview\/node/);

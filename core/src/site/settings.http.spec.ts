@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp } from '../../test/app.ts';
-import { SITE } from '@vitrine/contracts/settings';
+import { CUSTOM_MARKUP, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 
@@ -179,6 +179,26 @@ it('rejects HTML that would swallow the page, and keeps the old one', async () =
   ]);
 });
 
+it('allows origins without any HTML, and ignores blank HTML', async () => {
+  const { page, custom } = await setUp();
+  const policy = async () => String((await page('/')).headers['content-security-policy']);
+  await custom({ origins: ['https://stats.example'] }).expect(200);
+  expect(await policy()).toContain("connect-src 'self' https://stats.example;");
+  await custom({ head: ' ', body: '\n' }).expect(200);
+  expect(await policy()).toContain("script-src 'self';");
+  await custom({ head: '<meta name="a">' }).expect(200);
+  expect((await page('/')).text).toContain('<meta name="a"></head>');
+  expect((await custom({ head: '<!-- ' }).expect(422)).body.errors).toMatchObject([{ path: 'head' }]);
+});
+
+it('leaves out stored HTML that is rejected now', async () => {
+  const first = await setUp();
+  await first.app.get(SettingsService).set(CUSTOM_MARKUP, { head: '', body: '<footer>Old</footer><!-- ', origins: [] });
+  await first.stop();
+  const { page } = await setUp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
+  expect((await page('/')).text).not.toContain('Old');
+});
+
 it('shows strangers nothing of it while the site is private', async () => {
   const { page, custom, admin } = await setUp();
   await custom({ body: '<footer>Inside</footer>' }).expect(200);
@@ -199,6 +219,8 @@ it('serves an icon of the site’s own without scripts on public pages', async (
     admin.put(`${base}/favicon`).set('content-type', 'application/octet-stream').send(bytes);
   await put(Buffer.from(svg)).expect(204);
   const href = /<link rel="icon" href="(\/status\/favicon\.ico\?[\w-]+)">/.exec((await page('/')).text)?.[1];
+  const data = Buffer.from(svg).toString('base64');
+  expect(href).toBe(`/status/favicon.ico?${data.length}-${data.slice(-12).replace('=', '')}`);
   const icon = await http
     .get(href ?? 'none')
     .expect(200)

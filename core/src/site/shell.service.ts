@@ -46,7 +46,7 @@ export class ShellService {
 
   /** Returns the path of a URL within the site. */
   pathOf(url: string): string {
-    return pathOf(url, this.basePath).split('?', 1)[0] ?? '/';
+    return pathOf(url, this.basePath).replace(/\?.*/s, '');
   }
 
   /** Returns the file at a path of the site, such as `/assets/main-1234.js`. */
