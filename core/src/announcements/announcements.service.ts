@@ -73,8 +73,8 @@ export class AnnouncementsService {
       const at = this.clock.now();
       const update: AnnouncementUpdate = { id: randomUUID(), at, stage, text };
       announcement.updates = [update, ...announcement.updates];
-      const isOpen = announcement.endsAt == null || announcement.endsAt > at;
-      if (stage === 'resolved' && isOpen) announcement.endsAt = Math.max(at, announcement.startsAt);
+      if (stage === 'resolved')
+        announcement.endsAt = Math.max(announcement.startsAt, Math.min(at, announcement.endsAt ?? at));
     });
   }
 

@@ -21,8 +21,7 @@ interface Visible {
 /** Windows of a silence are shown to visitors from a week before they begin. */
 const WEEK_MS = 7 * DAY_MS;
 
-const isAboutSite = ({ all, nodes, groups, tags }: NodeSelector) =>
-  all || nodes.length + groups.length + tags.length === 0;
+const isAboutSite = ({ all, nodes, groups, tags }: NodeSelector) => all || [...nodes, ...groups, ...tags].length === 0;
 
 /**
  * Service that returns the announcements visible to a caller. An announcement names only nodes that the caller may see; one without
@@ -70,7 +69,7 @@ export class PublicAnnouncementsService {
   latest(caller: Caller, limit: number): PublicAnnouncement[] {
     return this.visibleTo(caller, VISITOR)
       .map(({ announcement }) => announcement)
-      .sort((a, b) => changedAt(b) - changedAt(a) || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => changedAt(b) - changedAt(a))
       .slice(0, limit);
   }
 
