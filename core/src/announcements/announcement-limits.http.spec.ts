@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SELECT_NONE, type NewAnnouncement } from '@vitrine/contracts';
-import { HOUR_MS } from '@vitrine/contracts/time';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { Database } from '../platform/database/database.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
@@ -84,4 +84,57 @@ it('lists the newest start first', async () => {
   await add({ title: 'new', startsAt: now - HOUR_MS });
   const { body: list } = await admin.get(ADMIN).expect(200);
   expect(list.data.map(({ title }: { title: string }) => title)).toEqual(['new', 'old']);
+});
+
+it('rejects a change that is based on another version', async () => {
+  const { id } = await add();
+  const change = (title: string) => admin.put(`${ADMIN}/${id}`).send(body({ title }));
+  const { body: refused } = await change('Late').set('if-match', '"other"').expect(412);
+  expect(refused.current).toMatchObject({ title: 'New disks' });
+  const { etag } = refused.current as { etag: string };
+  await change('In time').set('if-match', etag).expect(200);
+});
+
+it('ends an announcement with an end at its exact end or earlier', async () => {
+  const endsAt = site.clock.now() + MINUTE_MS;
+  const { id } = await add({ endsAt });
+  await site.clock.skip('1m');
+  expect(await resolve(id)).toMatchObject({ endsAt, state: 'past' });
+});
+
+it('names the nodes by their weight, then by their age', async () => {
+  for (const [name, weight] of [
+    ['third', 2],
+    ['first', 1],
+    ['second', 1],
+  ] as const) {
+    await site.given.node({ name, weight });
+    await site.clock.skip('1s');
+  }
+  await add({ nodeSelector: { ...SELECT_NONE, all: true } });
+  const everything = (await site.http.get('/api/v1/announcements').expect(200)).body.data;
+  expect(everything).toMatchObject([{ nodes: [] }]);
+  await site.app.get(Database).nativeDelete(AnnouncementEntity, {});
+  const nodes = (await admin.get('/api/v1/admin/nodes').expect(200)).body.data.map(
+    ({ uuid }: { uuid: string }) => uuid,
+  );
+  await add({ nodeSelector: { ...SELECT_NONE, nodes } });
+  const { body: list } = await site.http.get('/api/v1/announcements').expect(200);
+  expect(list.data[0].nodes.map(({ name }: { name: string }) => name)).toEqual(['first', 'second', 'third']);
+});
+
+it('writes feeds in the order of the last change', async () => {
+  const now = site.clock.now();
+  await add({ title: 'published first', startsAt: now - HOUR_MS });
+  await site.clock.skip('1m');
+  await add({ title: 'published last', startsAt: now - 3 * HOUR_MS });
+  await site.clock.skip('1m');
+  await add({ title: 'published between, ended last', startsAt: now - 2 * HOUR_MS, endsAt: site.clock.now() + 1000 });
+  await site.clock.skip('1m');
+  const { text } = await site.http.get('/announcements.atom').set('accept-language', 'en').expect(200);
+  expect(text.match(/(?<=\] )published [a-z, ]+/g)).toEqual([
+    'published between, ended last',
+    'published last',
+    'published first',
+  ]);
 });

@@ -170,6 +170,7 @@ it('shows the windows of a public maintenance, and of no other silence', async (
     kind: 'maintenance',
     state: 'planned',
     title: 'New disks',
+    publishedAt: now + HOUR_MS - 7 * DAY_MS,
     startsAt: now + HOUR_MS,
     endsAt: now + 2 * HOUR_MS,
     nodes: [{ name: 'tokyo' }],
