@@ -58,13 +58,13 @@ export class ShareLinksService {
   /** Revokes a link at once. */
   async remove(id: string): Promise<void> {
     if ((await this.db.nativeDelete(ShareLinkEntity, { id })) === 0) throw new ShareLinkNotFound();
-    this.disconnect(new Set([id]));
+    this.disconnect(id);
   }
 
   /** Returns the share link of a token if it is valid. */
-  async open(token: string): Promise<ShareLinkEntity | undefined> {
+  async open(token: string): Promise<ShareLinkEntity | null | undefined> {
     const claim = readShareToken(token, this.clock.now(), this.prove);
-    return (claim && (await this.db.findOne(ShareLinkEntity, { id: claim.id }))) ?? undefined;
+    return claim && this.db.findOne(ShareLinkEntity, { id: claim.id });
   }
 
   async used({ id }: ShareLinkEntity): Promise<void> {
@@ -77,18 +77,17 @@ export class ShareLinksService {
 
   /** Closes the sockets of links that expired or were deleted. */
   async disconnectExpired(): Promise<void> {
-    const shareIds = new Set(
-      this.socketServer.connectedCallers().flatMap(caller => (caller.kind === 'guest' ? [caller.share] : [])),
-    );
+    const guests = this.socketServer.connectedCallers().filter(caller => caller.kind === 'guest');
+    const shareIds = new Set(guests.map(({ share }) => share));
     if (shareIds.size === 0) return;
     const unexpired = { id: { $in: [...shareIds] }, expiresAt: { $gt: new Date(this.clock.now()) } };
     const good = await this.db.find(ShareLinkEntity, unexpired, { fields: ['id'] });
     for (const { id } of good) shareIds.delete(id);
-    this.disconnect(shareIds);
+    for (const id of shareIds) this.disconnect(id);
   }
 
-  private disconnect(ids: ReadonlySet<string>): void {
-    if (ids.size > 0) this.socketServer.revoke({ kind: 'share', ids: [...ids] });
+  private disconnect(id: string): void {
+    this.socketServer.revoke({ kind: 'share', ids: [id] });
   }
 
   private readonly prove = (text: string): string => this.vault.proof(text, VAULT_CONTEXT);
