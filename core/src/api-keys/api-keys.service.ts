@@ -74,7 +74,7 @@ export class ApiKeysService {
     const key = await this.db.findOne(ApiKeyEntity, { secretHash: hashToken(secret) });
     const now = this.clock.now();
     if (!key || (key.expiresAt && key.expiresAt.getTime() <= now)) return undefined;
-    if (key.lastUsedIp !== address || now - (key.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
+    if (key.lastUsedIp !== address || now - Number(key.lastUsedAt) >= TOUCH_MS)
       await this.db.recordUse(ApiKeyEntity, { id: key.id }, { lastUsedAt: new Date(now), lastUsedIp: address });
     const { id, name, account, scopes, nodes, secondFactor } = key;
     return { kind: 'key', key: id, name, account, scopes, nodes: nodes ?? null, secondFactor };
@@ -82,11 +82,9 @@ export class ApiKeysService {
 
   /** Closes the sockets of keys that expired or were removed by the command line. */
   async disconnectExpired(): Promise<void> {
-    const keyIds = new Set(
-      this.socketServer
-        .connectedCallers()
-        .flatMap(caller => (caller.kind === 'key' && caller.key !== SITE_KEY_ID ? [caller.key] : [])),
-    );
+    const programs = this.socketServer.connectedCallers().filter(caller => caller.kind === 'key');
+    const keyIds = new Set(programs.map(({ key }) => key));
+    keyIds.delete(SITE_KEY_ID);
     if (keyIds.size === 0) return;
     const now = new Date(this.clock.now());
     const good = await this.db.find(ApiKeyEntity, {

@@ -34,7 +34,6 @@ export class SiteKeyService {
   /** Sets the key; empty disables it. Closes the sockets opened with the old one. */
   async set(key: string, secondFactor: boolean): Promise<void> {
     await this.settings.set(SITE_KEY, { key: key && (await hashPassword(key)), secondFactor });
-    this.known = undefined;
     this.apiKeys.disconnect(SITE_KEY_ID);
   }
 
