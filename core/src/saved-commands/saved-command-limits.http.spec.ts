@@ -56,6 +56,14 @@ it('dates a command by its last change', async () => {
   expect(changed.updatedAt).toBeGreaterThan(updatedAt);
 });
 
+it('rejects a change that is based on another version', async () => {
+  const { id } = await add('a');
+  const change = (name: string) => admin.put(`${SAVED_COMMANDS}/${id}`).send({ name, text: 'id' });
+  const { body } = await change('late').set('if-match', '"other"').expect(412);
+  expect(await names()).toEqual(['a']);
+  await change('in time').set('if-match', body.current.etag).expect(200);
+});
+
 it('does not find a command that is gone', async () => {
   await admin.put(`${SAVED_COMMANDS}/${UNKNOWN}`).send({ name: 'b', text: 'id' }).expect(404);
   await admin.delete(`${SAVED_COMMANDS}/${UNKNOWN}`).expect(404);

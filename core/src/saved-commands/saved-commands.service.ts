@@ -62,7 +62,7 @@ export class SavedCommandsService {
       const known = new Set((await em.find(SavedCommandEntity, {}, { fields: ['id'] })).map(({ id }) => id));
       if (new Set(ids).size !== ids.length || ids.length !== known.size || !ids.every(id => known.has(id)))
         throw new SavedCommandOrderStale();
-      for (const [i, id] of ids.entries()) await em.nativeUpdate(SavedCommandEntity, { id }, { position: i + 1 });
+      for (const [i, id] of ids.entries()) await em.nativeUpdate(SavedCommandEntity, { id }, { position: i });
     });
   }
 }
