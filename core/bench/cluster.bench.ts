@@ -152,9 +152,9 @@ const figures: Figure[] = [];
 let alone: number | undefined;
 for (const [i, fleet] of measured.entries()) {
   const count = fleet.cores.length;
-  const of = (key: keyof Sample) => after[i]![key] - before[i]![key];
-  const perNode = (key: keyof Sample) => of(key) / (of('at') / 1000) / fleet.senders.length;
-  const perReport = (of('cpu') / of('sent')) * 1e6;
+  const difference = (key: keyof Sample) => after[i]![key] - before[i]![key];
+  const perNode = (key: keyof Sample) => difference(key) / (difference('at') / 1000) / fleet.senders.length;
+  const perReport = (difference('cpu') / difference('sent')) * 1e6;
   if (count === 1) alone = perReport;
   const takeOver = await fleet.killLast();
   const cores = `${fleet.senders.length} nodes × ${INTERVAL_S} s, ${count === 1 ? 'one core, no Redis' : `${count} cores`}`;

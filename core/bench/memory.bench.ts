@@ -48,12 +48,12 @@ for (let minute = 0; minute < MINUTES; minute++) {
 stop();
 const elapsed = (performance.now() - started) / 1000;
 const label = `${NODES} nodes × ${INTERVAL_MS / 1000} s`;
-const later = <T>(samples: readonly T[]) => samples.slice(Math.floor(samples.length / 2));
+const secondHalf = <T>(samples: readonly T[]) => samples.slice(Math.floor(samples.length / 2));
 const growth = printTable(`Memory, ${MINUTES} minutes`, [
   { what: `${label}: memory, at most`, value: Math.max(...pss), unit: 'MB', limit: 300 },
   { what: `${label}: memory, at the end`, value: pss.at(-1)!, unit: 'MB', limit: 300 },
   { what: `${label}: memory of its own, at the end`, value: sizes.at(-1)!, unit: 'MB' },
-  { what: `${label}: slope of the second half`, value: slopeAnHour(later(sizes)), unit: 'MB/h', limit: 5 },
+  { what: `${label}: slope of the second half`, value: slopeAnHour(secondHalf(sizes)), unit: 'MB/h', limit: 5 },
   { what: `${label}: share of a core`, value: ((server.cpu() - cpu) / elapsed) * 100, unit: '%' },
   {
     what: `${label}: without an acknowledgement for two minutes`,

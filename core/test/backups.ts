@@ -96,7 +96,7 @@ export async function restore(site: TestApp, zip: Buffer, passphrase?: string): 
   await decided(admin, site.dataDir);
   await site.stop();
   const switched = await applyPendingRestore({ dataDir: site.dataDir, databaseUrl: site.databaseUrl }, carryAuditLog);
-  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
+  const restarted = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
   await switched?.confirm();
-  return again;
+  return restarted;
 }

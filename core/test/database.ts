@@ -86,8 +86,8 @@ export function databaseOf(url: string): TestDatabase {
   if (!server || !url) return { url, drop: async () => {} };
   const drop = async () => void (await execute(server, `drop database if exists ${nameOf(url)} with (force)`));
   // The server's autovacuum may be using it and cannot be disconnected, so dropping is retried.
-  const again = async () => (await new Promise(resolve => setTimeout(resolve, 500)), drop());
-  return { url, drop: () => drop().catch(again) };
+  const retry = async () => (await new Promise(resolve => setTimeout(resolve, 500)), drop());
+  return { url, drop: () => drop().catch(retry) };
 }
 
 async function execute(clientUrl: string, sql: string): Promise<unknown[]> {

@@ -29,14 +29,14 @@ export class FrameCollector<F> {
     for (;;) {
       const found = this.all.slice(after).find(fits);
       if (found !== undefined) return found;
-      const left = deadline - performance.now();
-      if (left <= 0 || this.closed)
+      const remaining = deadline - performance.now();
+      if (remaining <= 0 || this.closed)
         throw new Error(
           `no such frame ${this.closed ? 'before the socket closed' : `within ${ms} ms`}; got ${JSON.stringify(this.all.slice(after)).slice(0, 500)}`,
         );
       await new Promise<void>(wake => {
         this.waiting.push(wake);
-        setTimeout(wake, left).unref();
+        setTimeout(wake, remaining).unref();
       });
     }
   }

@@ -18,8 +18,8 @@ export const hasOwnPostgres = version !== undefined;
 
 /** Runs a command as the user postgres, because PostgreSQL refuses to run as root. */
 function asItsUser(command: string, args: readonly string[]): void {
-  const words = root ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
-  const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
+  const commandLine = root ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
+  const { status, stdout, stderr } = spawnSync(commandLine[0]!, commandLine.slice(1), { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} failed: ${stdout}${stderr}`);
 }
 
@@ -33,8 +33,8 @@ export async function ownPostgres() {
   const port = await freePort();
   const data = join(folder, 'data');
   asItsUser(program('initdb'), ['-D', data, '-A', 'trust', '-U', 'vitrine', '--no-sync']);
-  const control = (...words: string[]) =>
-    asItsUser(program('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...words]);
+  const control = (...commandLine: string[]) =>
+    asItsUser(program('pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...commandLine]);
   const start = () => control('start', '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`);
   start();
   return {

@@ -109,11 +109,11 @@ describe('auto-discovery', () => {
     const site = await startTestApp();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     const first = (await register(site, 'discovery-key-1').expect(200)).body.data;
-    const again = (await register(site, 'discovery-key-1', { machine, name: 'beta' }).expect(200)).body.data;
-    expect(again.node).toBe(first.node);
+    const returned = (await register(site, 'discovery-key-1', { machine, name: 'beta' }).expect(200)).body.data;
+    expect(returned.node).toBe(first.node);
     expect(await site.app.get(NodesService).findAll()).toMatchObject([{ uuid: first.node, name: 'alpha' }]);
     await expect(site.agent(first).connect()).rejects.toThrow('401');
-    await using agent = await site.agent(again).connect();
+    await using agent = await site.agent(returned).connect();
     expect(agent.frames.all[0]).toMatchObject({ node: first.node });
   });
 
@@ -124,8 +124,8 @@ describe('auto-discovery', () => {
     const first = (await register(site, 'discovery-key-1').expect(200)).body.data;
     {
       await using agent = await site.agent(first).connect();
-      const refused = await register(site, 'discovery-key-1', { machine, name: 'clone' }).expect(409);
-      expect(refused.body).toMatchObject({
+      const refusal = await register(site, 'discovery-key-1', { machine, name: 'clone' }).expect(409);
+      expect(refusal.body).toMatchObject({
         code: 'agent.machine-in-use',
         detail: expect.stringContaining('machine-id'),
       });
@@ -168,8 +168,8 @@ describe('auto-discovery', () => {
         `192.0.2.${i}`,
       );
     for (let i = 1; i <= 3; i++) await join(i).expect(200);
-    const refused = await join(4).expect(429);
-    expect([refused.body.code, refused.headers['retry-after']]).toEqual(['agent.discovery-limit', '3600']);
+    const refusal = await join(4).expect(429);
+    expect([refusal.body.code, refusal.headers['retry-after']]).toEqual(['agent.discovery-limit', '3600']);
     await join(3).expect(200);
     await site.clock.skip('25h');
     await join(4).expect(200);

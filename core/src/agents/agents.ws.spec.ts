@@ -115,10 +115,10 @@ it('ends a flood of facts, and accepts the newest with the next hello', async ()
   expect(await agent.closed()).toBe(AGENT_CLOSE.throttled);
   const hostname = async () => (await site.app.get(NodesService).findOne(node.uuid))?.hostname;
   expect(await hostname()).toBe('host-9');
-  await using again = await site.agent(node).connect({ facts: { ...facts, hostname: 'host-10' } });
+  await using reconnected = await site.agent(node).connect({ facts: { ...facts, hostname: 'host-10' } });
   expect(await hostname()).toBe('host-10');
   await site.clock.advance('10s');
-  again.send({ type: 'facts', facts: { ...facts, hostname: 'host-11' } });
+  reconnected.send({ type: 'facts', facts: { ...facts, hostname: 'host-11' } });
   await eventually(async () => (await hostname()) === 'host-11');
 });
 
@@ -305,8 +305,8 @@ it('shows which interfaces count and why, and sends the agent what an administra
   await admin.patch(path).send({ interfaceOverrides }).expect(200);
   const isChoice = ({ type }: CoreFrame) => type === 'interfaces';
   expect(await agent.frames.waitFor(isChoice)).toMatchObject(interfaceOverrides);
-  await using again = await site.agent(node).connect(hello);
-  expect(await again.frames.waitFor(isChoice)).toMatchObject(interfaceOverrides);
+  await using reconnected = await site.agent(node).connect(hello);
+  expect(await reconnected.frames.waitFor(isChoice)).toMatchObject(interfaceOverrides);
   await using old = await site.agent(node).connect();
   expect(old.frames.all.some(isChoice)).toBe(false);
   expect((await readNode()).interfaces).toBeNull();

@@ -19,7 +19,7 @@ it('keeps one node for the machine of each instance across restarts', async () =
   const localAgents = online(second);
   await second.stop();
   const config = { ...running, VITRINE_REDIS_URL: cores.redis.url };
-  const again = await startTestApp({ config, dataDir: second.dataDir, databaseUrl: second.databaseUrl });
-  await eventually(() => online(again).length === 1);
-  expect([online(again), await uuids()]).toEqual([localAgents, nodes]);
+  const restarted = await startTestApp({ config, dataDir: second.dataDir, databaseUrl: second.databaseUrl });
+  await eventually(() => online(restarted).length === 1);
+  expect([online(restarted), await uuids()]).toEqual([localAgents, nodes]);
 });

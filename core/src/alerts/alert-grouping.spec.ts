@@ -20,14 +20,14 @@ const group = async (...due: OpenAlert[]) =>
   (await service.groupFiring(due)).map(({ alerts }) => alerts.map(({ id }) => id));
 
 it('sends one notice about three nodes of a rule, and one each about two', async () => {
-  const of = (...uuids: string[]) => uuids.map(uuid => alert({ node: nodeOf(uuid), rule: ruleOf(1) }));
-  expect(await group(...of('a', 'b'))).toEqual([[1], [2]]);
-  expect(await group(...of('a', 'b', 'c'))).toEqual([[3, 4, 5]]);
+  const alertOf = (...uuids: string[]) => uuids.map(uuid => alert({ node: nodeOf(uuid), rule: ruleOf(1) }));
+  expect(await group(...alertOf('a', 'b'))).toEqual([[1], [2]]);
+  expect(await group(...alertOf('a', 'b', 'c'))).toEqual([[3, 4, 5]]);
 });
 
 it('combines the series of one node, which count as one', async () => {
-  const of = (uuid: string) => alert({ node: nodeOf(uuid), rule: ruleOf(1), series: {} as never });
-  expect(await group(of('a'), of('a'), of('a'), of('b'))).toEqual([[1, 2, 3], [4]]);
+  const alertOf = (uuid: string) => alert({ node: nodeOf(uuid), rule: ruleOf(1), series: {} as never });
+  expect(await group(alertOf('a'), alertOf('a'), alertOf('a'), alertOf('b'))).toEqual([[1, 2, 3], [4]]);
 });
 
 it('keeps alerts of different rules, plugins, faults and tasks apart', async () => {
@@ -50,9 +50,9 @@ it('keeps alerts of different rules, plugins, faults and tasks apart', async () 
 });
 
 it('does not keep series apart by their tasks', async () => {
-  const of = (uuid: string, task: number) =>
+  const alertOf = (uuid: string, task: number) =>
     alert({ node: nodeOf(uuid), rule: ruleOf(1), task: ruleOf(task), series: {} as never });
-  expect(await group(of('a', 1), of('b', 2), of('c', 3))).toEqual([[1, 2, 3]]);
+  expect(await group(alertOf('a', 1), alertOf('b', 2), alertOf('c', 3))).toEqual([[1, 2, 3]]);
 });
 
 it('combines the failing checks of one node', async () => {
@@ -62,13 +62,13 @@ it('combines the failing checks of one node', async () => {
 });
 
 it('lists the alerts of a notice by their start, and by id where they began together', async () => {
-  const of = (uuid: string, since: number) => alert({ node: nodeOf(uuid), rule: ruleOf(1) }, { since });
-  expect(await group(of('a', 5), of('b', 3), of('c', 3))).toEqual([[2, 3, 1]]);
+  const alertOf = (uuid: string, since: number) => alert({ node: nodeOf(uuid), rule: ruleOf(1) }, { since });
+  expect(await group(alertOf('a', 5), alertOf('b', 3), alertOf('c', 3))).toEqual([[2, 3, 1]]);
 });
 
 it('reports outages of up to two nodes one by one', async () => {
-  const of = (uuid: string) => alert({ kind: 'offline', node: nodeOf(uuid) });
-  expect(await group(of('a'), of('b'))).toEqual([[1], [2]]);
+  const alertOf = (uuid: string) => alert({ kind: 'offline', node: nodeOf(uuid) });
+  expect(await group(alertOf('a'), alertOf('b'))).toEqual([[1], [2]]);
 });
 
 it('groups recoveries by the notice that reported their alerts, and marks groups with firing ones', () => {

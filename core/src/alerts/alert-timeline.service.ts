@@ -40,7 +40,17 @@ export class AlertTimelineService implements TimelineSource {
 }
 
 function timelineView(alert: AlertEntity): TimelineEvent {
-  const { id, kind: of, unit, state, firedAt, since, peak = null, threshold = null, recoveredSince = null } = alert;
+  const {
+    id,
+    kind: alertKind,
+    unit,
+    state,
+    firedAt,
+    since,
+    peak = null,
+    threshold = null,
+    recoveredSince = null,
+  } = alert;
   const series = seriesOf(alert).series;
   return {
     kind: 'alert',
@@ -48,7 +58,7 @@ function timelineView(alert: AlertEntity): TimelineEvent {
     start: firedAt ?? since,
     end: state === 'resolved' ? recoveredSince : null,
     alert: id,
-    ...{ of, unit, peak, threshold },
+    ...{ of: alertKind, unit, peak, threshold },
     name: alert.ruleName || alert.taskName || (pluginOf(alert).plugin?.subject ?? ''),
     metric: metricOf(alert),
     series: series ? { family: series.family, labels: series.labels } : null,

@@ -115,15 +115,15 @@ it('stores silences with their next start or end, and rejects invalid ones', asy
   expect((await admin.get(`${base}/silences`)).body.data).toMatchObject([
     { kind: 'maintenance', active: true, until: now + 60_000 },
   ]);
-  const refused = async (silence: object) =>
+  const errorsOf = async (silence: object) =>
     (await admin.post(`${base}/silences`).send(silence).expect(422)).body.errors.map(
       (error: { path: string }) => error.path,
     );
   const weekly = night().schedule as Extract<NewSilence['schedule'], { kind: 'weekly' }>;
-  expect(await refused(night({ schedule: { ...weekly, zone: 'Mars/Olympus' } }))).toEqual(['schedule.zone']);
-  expect(await refused(night({ schedule: { ...once, to: once.from } }))).toEqual(['schedule.to']);
-  expect(await refused(night({ schedule: { ...weekly, from: '24:00' } }))).toEqual(['schedule.from']);
-  expect(await refused(night({ schedule: { ...weekly, days: [] } }))).toEqual(['schedule.days']);
+  expect(await errorsOf(night({ schedule: { ...weekly, zone: 'Mars/Olympus' } }))).toEqual(['schedule.zone']);
+  expect(await errorsOf(night({ schedule: { ...once, to: once.from } }))).toEqual(['schedule.to']);
+  expect(await errorsOf(night({ schedule: { ...weekly, from: '24:00' } }))).toEqual(['schedule.from']);
+  expect(await errorsOf(night({ schedule: { ...weekly, days: [] } }))).toEqual(['schedule.days']);
   await admin.delete(`${base}/silences/${body.data.id}`).expect(204);
   await admin.delete(`${base}/silences/${body.data.id}`).expect(404);
   await site.http.get(`${base}/silences`).expect(401);

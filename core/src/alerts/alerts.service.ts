@@ -75,11 +75,11 @@ export class AlertsService {
   private async withDeliveries(alerts: readonly AlertEntity[]): Promise<AlertWithDeliveries[]> {
     const ids = alerts.flatMap(({ notice, resolvedNotice }) => [notice, resolvedNotice].filter(id => id != null));
     const deliveries = Map.groupBy(ids.length > 0 ? await this.notices.deliveriesOf(ids) : [], ({ notice }) => notice);
-    const of = (notice: string | null | undefined, about: 'firing' | 'resolved') =>
-      (deliveries.get(notice ?? '') ?? []).map(delivery => ({ about, delivery }));
+    const alertOf = (notice: string | null | undefined, phase: 'firing' | 'resolved') =>
+      (deliveries.get(notice ?? '') ?? []).map(delivery => ({ about: phase, delivery }));
     return alerts.map(alert => ({
       alert,
-      deliveries: [...of(alert.notice, 'firing'), ...of(alert.resolvedNotice, 'resolved')],
+      deliveries: [...alertOf(alert.notice, 'firing'), ...alertOf(alert.resolvedNotice, 'resolved')],
     }));
   }
 

@@ -78,10 +78,10 @@ export class CheckAlertsService {
   /** Sends one message for each step and expiry when the step is reached. During a silence the message waits. */
   private async remind(expiry: CheckExpiry): Promise<void> {
     const now = this.clock.now();
-    const left = (expiry.at - now) / 1000;
+    const remaining = (expiry.at - now) / 1000;
     const first = this.settings.get(ALERTS).checkExpiryDays;
-    const step = [...LATER_STEPS.filter(days => days < first), first].find(days => left <= days * DAY_S);
-    if (step === undefined || left <= 0) return;
+    const step = [...LATER_STEPS.filter(days => days < first), first].find(days => remaining <= days * DAY_S);
+    if (step === undefined || remaining <= 0) return;
     const day = new Date(expiry.at).toISOString().slice(0, 10);
     const key = `check-expiry:${expiry.id}:${expiry.value}:${day}:${step}`;
     if (this.reminded.has(key)) return;
@@ -99,7 +99,7 @@ export class CheckAlertsService {
         key,
         event: 'check.expiring',
         severity: 'warning',
-        values: { name, left, expiresAt: expiry.at, message },
+        values: { name, left: remaining, expiresAt: expiry.at, message },
         page: '/admin/checks',
       },
     );

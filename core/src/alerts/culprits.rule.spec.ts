@@ -45,7 +45,8 @@ it('keeps the five processes that use most of the resource of the rule', () => {
   const uses = Array.from({ length: 9 }, (_, i) =>
     use(`p${i}`, { cpu: i / 10, memory: 100 - i, read: i, write: null }),
   );
-  const names = (by: 'cpu' | 'memory' | 'disk') => culpritsOf(sample(...uses), by)?.processes.map(({ name }) => name);
+  const names = (order: 'cpu' | 'memory' | 'disk') =>
+    culpritsOf(sample(...uses), order)?.processes.map(({ name }) => name);
   expect(names('cpu')).toEqual(['p8', 'p7', 'p6', 'p5', 'p4']);
   expect(names('memory')).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
   expect(names('disk')).toEqual(['p8', 'p7', 'p6', 'p5', 'p4']);

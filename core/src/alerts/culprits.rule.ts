@@ -39,11 +39,11 @@ const MAX_PROCESSES = 5;
 const MAX_BYTES = 2048;
 
 /** Returns the first processes of a sample, as many as an alert stores; undefined if there are none. */
-export function culpritsOf({ at, processes }: ProcessSample, by: Order): AlertCulprits | undefined {
+export function culpritsOf({ at, processes }: ProcessSample, order: Order): AlertCulprits | undefined {
   const first = processes
-    .filter(use => USE[by](use) > 0)
-    .sort((a, b) => USE[by](b) - USE[by](a))
+    .filter(use => USE[order](use) > 0)
+    .sort((a, b) => USE[order](b) - USE[order](a))
     .slice(0, MAX_PROCESSES);
-  while (Buffer.byteLength(JSON.stringify({ at, by, processes: first })) > MAX_BYTES) first.pop();
-  return at === null || first.length === 0 ? undefined : { at, by, processes: first };
+  while (Buffer.byteLength(JSON.stringify({ at, by: order, processes: first })) > MAX_BYTES) first.pop();
+  return at === null || first.length === 0 ? undefined : { at, by: order, processes: first };
 }

@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { forecast, LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { evaluateForecast } from './forecast.rule.ts';
 
-const hours = (of: (hour: number) => number) => Float64Array.from({ length: LOOKBACK_HOURS }, (_, hour) => of(hour));
+const hours = (valueAt: (hour: number) => number) =>
+  Float64Array.from({ length: LOOKBACK_HOURS }, (_, hour) => valueAt(hour));
 const steady = hours(hour => 0.5 + (hour - LOOKBACK_HOURS + 1) * (0.1 / 24));
 const rule = { withinDays: 7 };
 const END = 1_000 * DAY_MS;

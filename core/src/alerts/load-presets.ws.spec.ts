@@ -61,17 +61,23 @@ function randomMinutes(next: () => number): Minute[] {
     if (next() < 0.1) level = next();
     if (next() < 0.08) isSilent = !isSilent && next() < 0.6;
     if (isSilent) return undefined;
-    const of = (whole: number) =>
-      (whole / 256) * Math.min(255, Math.floor(Math.max(0, level + (next() - 0.5) / 2) * 256));
+    const toBytes = (max: number) =>
+      (max / 256) * Math.min(255, Math.floor(Math.max(0, level + (next() - 0.5) / 2) * 256));
     return {
       ...{
-        cpu: Math.floor(of(100)),
-        load1: Math.floor(of(16) * 4) / 4,
-        ramUsed: of(RAM),
-        swapUsed: of(SWAP),
-        diskUsed: of(DISK),
+        cpu: Math.floor(toBytes(100)),
+        load1: Math.floor(toBytes(16) * 4) / 4,
+        ramUsed: toBytes(RAM),
+        swapUsed: toBytes(SWAP),
+        diskUsed: toBytes(DISK),
       },
-      ...{ netUp: of(2 ** 20), netDown: of(2 ** 20), tcp: of(256), udp: of(256), temperature: Math.floor(of(100)) },
+      ...{
+        netUp: toBytes(2 ** 20),
+        netDown: toBytes(2 ** 20),
+        tcp: toBytes(256),
+        udp: toBytes(256),
+        temperature: Math.floor(toBytes(100)),
+      },
       ...(next() < 0.1 && { cpu: undefined, udp: undefined, temperature: undefined }),
     };
   });

@@ -10,11 +10,11 @@ const target = (name: string, more: Partial<AlertTarget> = {}): AlertTarget => (
   ...more,
 });
 const alert = (
-  about: AlertTarget,
+  target: AlertTarget,
   lifecycle: Partial<OpenAlert['lifecycle']> = {},
   more: Partial<OpenAlert> = {},
 ): OpenAlert => ({
-  ...newAlert(about, {
+  ...newAlert(target, {
     state: 'firing',
     since: NOW - 90_000,
     firedAt: NOW - 30_000,
@@ -88,8 +88,8 @@ it.each<[string, AlertTarget, NotificationGroup['transition'], string, string]>(
   ['a load is normal', load, 'resolved', 'load.normal', 'recovery'],
   ['a latency is high', latency, 'firing', 'latency.high', 'warning'],
   ['a latency is normal', latency, 'resolved', 'latency.normal', 'recovery'],
-])('tells that %s', (_, about, transition, event, severity) => {
-  expect(draft([alert(about)], { transition })).toMatchObject({ event, severity });
+])('tells that %s', (_, target, transition, event, severity) => {
+  expect(draft([alert(target)], { transition })).toMatchObject({ event, severity });
 });
 
 it('names the nodes that are back, and since when', () => {
@@ -183,18 +183,18 @@ describe('states', () => {
 describe('processes', () => {
   const use = (name: string) => ({ name, container: null, cpu: 0.5, memory: null, read: null, write: null });
   const culprits = { at: 1, by: 'cpu' as const, processes: ['one', 'two', 'three'].map(use) };
-  const of = (name: string) => alert(target(name, { ...load, node: { uuid: name, name } }), {}, { culprits });
+  const alertOf = (name: string) => alert(target(name, { ...load, node: { uuid: name, name } }), {}, { culprits });
   const namesOf = (values: object) =>
     (JSON.parse((values as { culprits: string }).culprits) as (typeof culprits & { node?: string })[]).map(
       ({ node, processes }) => [node, processes.map(({ name }) => name).join(' ')],
     );
 
   it('are those of the node', () => {
-    expect(namesOf(draft([of('a')]).values)).toEqual([[undefined, 'one two three']]);
+    expect(namesOf(draft([alertOf('a')]).values)).toEqual([[undefined, 'one two three']]);
   });
 
   it('are two each for up to three nodes', () => {
-    expect(namesOf(draft(['a', 'b', 'c', 'd'].map(of)).values)).toEqual([
+    expect(namesOf(draft(['a', 'b', 'c', 'd'].map(alertOf)).values)).toEqual([
       ['a', 'one two'],
       ['b', 'one two'],
       ['c', 'one two'],
@@ -203,6 +203,6 @@ describe('processes', () => {
 
   it('are absent if they are unknown or the alert is resolved', () => {
     expect(draft([alert(load)]).values).not.toHaveProperty('culprits');
-    expect(draft([of('a')], { transition: 'resolved' }).values).not.toHaveProperty('culprits');
+    expect(draft([alertOf('a')], { transition: 'resolved' }).values).not.toHaveProperty('culprits');
   });
 });

@@ -57,12 +57,12 @@ export class OfflineConfigService {
   }
 
   configOf(node: string): ResolvedOfflineConfig {
-    const usual = this.settings.get(ALERTS).offline;
+    const defaults = this.settings.get(ALERTS).offline;
     const nodeConfig = this.stored.get(node);
     return {
-      enabled: nodeConfig?.enabled ?? usual.enabled,
-      graceSeconds: nodeConfig?.graceSeconds ?? usual.graceSeconds,
-      cooldownSeconds: nodeConfig?.cooldownSeconds ?? usual.cooldownSeconds,
+      enabled: nodeConfig?.enabled ?? defaults.enabled,
+      graceSeconds: nodeConfig?.graceSeconds ?? defaults.graceSeconds,
+      cooldownSeconds: nodeConfig?.cooldownSeconds ?? defaults.cooldownSeconds,
       own: OWN.filter(name => nodeConfig?.[name] != null),
       recentOutages: nodeConfig?.recentOutages ?? [],
       lastNotified: nodeConfig?.lastNotified?.getTime() ?? 0,

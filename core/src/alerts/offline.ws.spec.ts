@@ -15,14 +15,14 @@ import { OfflineJob } from './offline.job.ts';
 import { SilencesService } from './silences.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 
-const usual = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
+const defaults = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
 
 async function setUp(
-  offline: Partial<typeof usual> = {},
+  offline: Partial<typeof defaults> = {},
   options: Parameters<typeof startTestApp>[0] = {},
 ): Promise<TestApp> {
   const site = await startTestApp(options);
-  await site.app.get(SettingsService).set(ALERTS, { offline: { ...usual, ...offline }, referenceHosts: [] });
+  await site.app.get(SettingsService).set(ALERTS, { offline: { ...defaults, ...offline }, referenceHosts: [] });
   return site;
 }
 
@@ -38,10 +38,10 @@ async function online(site: TestApp, node: Given): Promise<TestAgentConnection> 
 
 /** Advances time in steps during which these agents keep reporting. */
 async function pass(site: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
-  for (let left = seconds; left > 0; left -= 10) {
+  for (let remaining = seconds; remaining > 0; remaining -= 10) {
     for (const agent of alive) agent.report(site.clock.now());
     await sleep(alive.length > 0 ? 8 : 0);
-    await site.clock.advance(`${Math.min(10, left)}s`);
+    await site.clock.advance(`${Math.min(10, remaining)}s`);
   }
   await site.app.get(OfflineJob).run();
 }
@@ -62,8 +62,8 @@ it('sends one notice of an outage after its grace, and one of its end', async ()
   await site.clock.skip('1h');
   await pass(site, 20);
   expect(await queuedNoticeTitles(site)).toEqual(['tokyo is offline']);
-  const again = await online(site, tokyo);
-  await pass(site, 600, again);
+  const reconnected = await online(site, tokyo);
+  await pass(site, 600, reconnected);
   const [offline, back, ...more] = await queuedNotices(site);
   expect(more).toEqual([]);
   expect(offline).toMatchObject({ event: 'node.offline', severity: 'critical', node: { name: 'tokyo' } });
@@ -81,8 +81,8 @@ it('does not count the time that the core was asleep as an outage', async () => 
   expect(await rows(site)).toEqual([['tokyo', 'pending']]);
   await site.clock.skip('1h');
   await pass(site, 80, agents[1]!);
-  const again = await online(site, tokyo);
-  await pass(site, 120, again, agents[1]!);
+  const reconnected = await online(site, tokyo);
+  await pass(site, 120, reconnected, agents[1]!);
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
@@ -152,9 +152,9 @@ it('sends one notice of nodes that go offline together, naming what they share, 
   const site = await setUp();
   const asia = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(site, name, { group: 'asia' })));
   const [lone, well] = [await node(site, 'lone', { group: 'europe' }), await node(site, 'well', { group: 'europe' })];
-  const lost = await Promise.all([...asia, lone].map(node => online(site, node)));
+  const lostAgents = await Promise.all([...asia, lone].map(node => online(site, node)));
   const alive = await online(site, well);
-  for (const agent of lost) {
+  for (const agent of lostAgents) {
     await agent.drop();
     await pass(site, 3, alive);
   }
@@ -180,7 +180,7 @@ it('waits for outages that began together but count a little later', async () =>
   const late = { nodes: [nodes[2]!.uuid, nodes[3]!.uuid], change: { graceSeconds: 80 } };
   await admin.patch('/api/v1/admin/alerts/offline-configs').send(late).expect(200);
   const alive = await online(site, await node(site, 'well', { group: 'europe' }));
-  for (const lost of await Promise.all(nodes.map(node => online(site, node)))) await lost.drop();
+  for (const agent of await Promise.all(nodes.map(node => online(site, node)))) await agent.drop();
   await pass(site, 200, alive);
   expect(await queuedNoticeTitles(site)).toEqual(['4 nodes are offline: asia']);
 });
@@ -249,7 +249,7 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
   'sends nothing during %s, and afterwards what still holds',
   async kind => {
     const site = await setUp();
-    const [gone, short] = [await node(site, 'gone'), await node(site, 'short')];
+    const [goneNode, short] = [await node(site, 'gone'), await node(site, 'short')];
     const now = site.clock.now();
     const silence: NewSilence = {
       kind,
@@ -260,7 +260,7 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
       allowCritical: false,
     };
     await site.app.get(SilencesService).add(silence);
-    const [a, b] = [await online(site, gone), await online(site, short)];
+    const [a, b] = [await online(site, goneNode), await online(site, short)];
     await a.drop();
     await b.drop();
     await pass(site, 300);

@@ -68,8 +68,8 @@ it('names the most specific cause: the narrower group, and the network of two eq
   const [first, ...rest] = ['a', 'b', 'c', 'd'].map((name, i) =>
     node(name, { group: 'home', addresses: i > 0 ? [`45.76.97.${i}`] : [] }),
   );
-  const away = node('e', { addresses: ['45.76.97.9'] });
-  expect(groupsOf([first!, ...rest, away])).toEqual([
+  const remoteNode = node('e', { addresses: ['45.76.97.9'] });
+  expect(groupsOf([first!, ...rest, remoteNode])).toEqual([
     ['network', '45.76.97.0/24', 'b c d e'],
     ['one', '', 'a'],
   ]);
@@ -81,14 +81,14 @@ it('does not name a group of which most nodes are online', () => {
 });
 
 it('names each node once', () => {
-  const lost = Array.from({ length: 200 }, (_, i) =>
+  const outage = Array.from({ length: 200 }, (_, i) =>
     node(`n${i}`, { group: `g${i % 7}`, region: 'DE', tag: `t${i % 3}`, addresses: [`51.15.${i % 5}.${i}`] }),
   );
   expect(
-    groupNodes(lost, lost)
+    groupNodes(outage, outage)
       .flatMap(({ members }) => members.map(({ name }) => name))
       .sort(),
-  ).toEqual(lost.map(({ name }) => name).sort());
+  ).toEqual(outage.map(({ name }) => name).sort());
 });
 
 it.each([

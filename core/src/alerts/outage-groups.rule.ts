@@ -33,12 +33,12 @@ const MIN_GROUP_SHARE = 0.5;
 export function routingPrefixOf(address: string): string | undefined {
   if (classifyAddress(address) !== 'public') return undefined;
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
-  const words = ipv6Words(address);
+  const groups = ipv6Words(address);
   // An IPv4 address in IPv6 notation would yield a meaningless network.
-  if (words[0] === 0) return undefined;
-  return `${words
+  if (groups[0] === 0) return undefined;
+  return `${groups
     .slice(0, 3)
-    .map(word => word.toString(16))
+    .map(group => group.toString(16))
     .join(':')}::/48`;
 }
 
@@ -61,17 +61,17 @@ export function groupNodes<M extends GroupableNode>(
   fleet: readonly GroupableNode[],
 ): OutageGroup<M>[] {
   const batches: OutageGroup<M>[] = [];
-  let left = affected.map(member => ({ member, traits: traitsOf(member) }));
-  if (left.length >= MIN_GROUP_SIZE) {
+  let remaining = affected.map(member => ({ member, traits: traitsOf(member) }));
+  if (remaining.length >= MIN_GROUP_SIZE) {
     const sizes = Map.groupBy(fleet.flatMap(traitsOf), key => key);
-    for (let key = bestCommonKey(left, sizes); key; key = bestCommonKey(left, sizes)) {
-      const explained = left.filter(({ traits }) => traits.includes(key!));
-      const [by, value] = [key.slice(0, key.indexOf(' ')) as Trait, key.slice(key.indexOf(' ') + 1)];
-      batches.push({ by, label: value, members: explained.map(({ member }) => member) });
-      left = left.filter(node => !explained.includes(node));
+    for (let key = bestCommonKey(remaining, sizes); key; key = bestCommonKey(remaining, sizes)) {
+      const explained = remaining.filter(({ traits }) => traits.includes(key!));
+      const [trait, value] = [key.slice(0, key.indexOf(' ')) as Trait, key.slice(key.indexOf(' ') + 1)];
+      batches.push({ by: trait, label: value, members: explained.map(({ member }) => member) });
+      remaining = remaining.filter(node => !explained.includes(node));
     }
   }
-  const rest = left.map(({ member }) => member);
+  const rest = remaining.map(({ member }) => member);
   if (rest.length >= MIN_GROUP_SIZE) return [...batches, { by: 'many', label: '', members: rest }];
   return [...batches, ...rest.map(member => ({ by: 'one', label: '', members: [member] }) as const)];
 }

@@ -49,8 +49,8 @@ export class RuleSeriesService {
       const family = this.familyRegistry.find(name);
       return family && { declaration: family.declaration, source: family.source, of: [family], per: undefined };
     }
-    const of = derived.of.map(metric => this.familyRegistry.find(familyOfMetric(metric))!);
-    return { declaration: impliedFamily(name, []), source: NODE_SOURCE, of, per: derived.per };
+    const sourceFamilies = derived.of.map(metric => this.familyRegistry.find(familyOfMetric(metric))!);
+    return { declaration: impliedFamily(name, []), source: NODE_SOURCE, of: sourceFamilies, per: derived.per };
   }
 
   /**

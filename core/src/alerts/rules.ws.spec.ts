@@ -198,10 +198,10 @@ it('closes alerts when their rule is removed or no longer covers the node', asyn
   const site = await startTestApp();
   const { uuid } = await machine(site);
   const rules = site.app.get(RulesService);
-  const [gone, narrowed] = [await rules.add(busy({ name: 'gone' })), await rules.add(busy({ name: 'narrowed' }))];
+  const [goneNode, narrowed] = [await rules.add(busy({ name: 'gone' })), await rules.add(busy({ name: 'narrowed' }))];
   await minutes(site, 6, { [uuid]: { cpu: 99 } });
   expect(await queuedNoticeTitles(site)).toHaveLength(2);
-  await rules.remove(gone.id);
+  await rules.remove(goneNode.id);
   await rules.change(narrowed.id, busy({ name: 'narrowed', nodeSelector: SELECT_NONE }));
   await minutes(site, 1, { [uuid]: { cpu: 99 } });
   expect((await site.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual([
@@ -258,8 +258,8 @@ it('names the most frequent cause of lost probes, on the alert and in each langu
   const { uuid } = await machine(site);
   const task = await site.app.get(PingService).add(frankfurt);
   await site.app.get(RulesService).add(slow([task.id], { statistic: 'loss', threshold: 50 }));
-  for (const lost of ['refused', 'timeout', 'refused', 'refused', 'other', 'other', 'other', 'other'] as const)
-    site.app.get(LatencyService).record(uuid, task.id, site.clock.now(), lost);
+  for (const cause of ['refused', 'timeout', 'refused', 'refused', 'other', 'other', 'other', 'other'] as const)
+    site.app.get(LatencyService).record(uuid, task.id, site.clock.now(), cause);
   await probes(site, 1, uuid, task.id, []);
   const [notice] = await queuedNotices(site);
   expect(notice!.values).toMatchObject({ metric: 'loss', cause: 'refused' });

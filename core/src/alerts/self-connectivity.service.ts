@@ -74,12 +74,12 @@ export class SelfConnectivityService implements OnModuleInit {
   }
 
   private snapshot(nodes: readonly Node[], now: number): ConnectivitySnapshot {
-    const here = this.own ?? this.settings.get(LOCAL_NODE).uuid;
+    const localNode = this.own ?? this.settings.get(LOCAL_NODE).uuid;
     const from = (this.cutSince || now) - CORRELATION_WINDOW_MS;
     let online = 0;
-    let lost = 0;
+    let failure = 0;
     for (const [uuid, presence] of nodes) {
-      if (uuid === here) continue;
+      if (uuid === localNode) continue;
       if (presence.online) {
         online++;
         this.lostAt.delete(uuid);
@@ -87,12 +87,12 @@ export class SelfConnectivityService implements OnModuleInit {
       }
       if (presence.lastReport === 0) continue;
       if (!this.lostAt.has(uuid)) this.lostAt.set(uuid, now);
-      if (this.lostAt.get(uuid)! >= from) lost++;
+      if (this.lostAt.get(uuid)! >= from) failure++;
     }
     const fresh = this.answer && now - this.answer.at <= PROBE_TTL_MS ? this.answer.reached : null;
     return {
       online,
-      lost,
+      lost: failure,
       hasUplink: this.connectivityProbe.hasUplink(),
       isReferenceReachable: fresh,
       hasEverReachedReference: this.settings.get(ALERT_FACTS).reached,

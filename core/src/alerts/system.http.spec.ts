@@ -69,7 +69,7 @@ it('notifies through the other channels that one fails, and that it delivers aga
 it('closes its alerts without a notice when it is disabled', async () => {
   const site = await startTestApp();
   const client = await site.admin();
-  site.app.get(OutboundHttpClient).remoteClocks.observe('time.example', { date: new Date(0).toUTCString() }, here());
+  site.app.get(OutboundHttpClient).remoteClocks.observe('time.example', { date: new Date(0).toUTCString() }, clocks());
   await site.clock.advance('15m');
   expect((await queuedNotices(site))[0]).toMatchObject({
     event: 'system.clock',
@@ -84,7 +84,7 @@ it('closes its alerts without a notice when it is disabled', async () => {
   expect(await queuedNoticeTitles(site)).toHaveLength(1);
 });
 
-const here = () => ({ sentAt: Date.now(), receivedAt: Date.now() });
+const clocks = () => ({ sentAt: Date.now(), receivedAt: Date.now() });
 
 it('notifies about a failed scheduled backup, and about the next one that succeeds', async () => {
   const site = await startTestApp();

@@ -35,8 +35,8 @@ it('keeps at most five hundred announcements', async () => {
   }));
   await site.app.get(Database).unitOfWork().insertMany(AnnouncementEntity, many);
   await add();
-  const { body: refused } = await admin.post(ADMIN).send(body()).expect(409);
-  expect(refused.code).toBe('announcement.limit');
+  const { body: refusal } = await admin.post(ADMIN).send(body()).expect(409);
+  expect(refusal.code).toBe('announcement.limit');
 });
 
 it('has no text if none is given', async () => {

@@ -16,8 +16,8 @@ export class AnnouncementTimelineService implements TimelineSource {
       .filter(({ startsAt, endsAt }) => startsAt < to && (endsAt === null || endsAt > from))
       .sort((a, b) => a.startsAt - b.startsAt)
       .slice(-limit)
-      .map(({ id, kind: of, title, startsAt: start, endsAt: end }) => ({
-        ...{ kind: 'announcement', id: `announcement-${id}`, start, end, of, title },
+      .map(({ id, kind: announcementKind, title, startsAt: start, endsAt: end }) => ({
+        ...{ kind: 'announcement', id: `announcement-${id}`, start, end, of: announcementKind, title },
       }));
   }
 }

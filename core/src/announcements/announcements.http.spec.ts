@@ -23,7 +23,7 @@ async function site() {
     nodeSelector: SELECT_NONE,
     ...more,
   });
-  const about = (...nodes: string[]) => ({ ...SELECT_NONE, nodes });
+  const selecting = (...nodes: string[]) => ({ ...SELECT_NONE, nodes });
   return {
     ...instance,
     admin,
@@ -31,7 +31,7 @@ async function site() {
     hidden,
     now,
     body,
-    about,
+    about: selecting,
     add: async (more: Partial<NewAnnouncement> = {}) =>
       (await admin.post(ADMIN).send(body(more)).expect(201)).body.data as { id: string },
     read: async (query = '', client: typeof instance.http | typeof admin = instance.http) =>
@@ -137,8 +137,8 @@ it('limits an announcement to thirty updates, written by administrators only', a
       .post(`${ADMIN}/${id}/updates`)
       .send({ stage: null, text: `${i}` })
       .expect(201);
-  const { body: refused } = await admin.post(`${ADMIN}/${id}/updates`).send({ stage: null, text: 'x' }).expect(409);
-  expect(refused.code).toBe('announcement.update-limit');
+  const { body: refusal } = await admin.post(`${ADMIN}/${id}/updates`).send({ stage: null, text: 'x' }).expect(409);
+  expect(refusal.code).toBe('announcement.update-limit');
   await http.get(ADMIN).expect(401);
   await http.post(ADMIN).send(body()).expect(401);
 });

@@ -81,7 +81,7 @@ it('limits a key to its nodes: it does not see another node, and an empty list i
   expect(await names('nodes', ask)).toEqual(['mine']);
   await ask('get', `nodes/${otherNode.uuid}`).expect(404);
   await ask('patch', `admin/nodes/${ownNode.uuid}`).send({ name: 'mine' }).expect(200);
-  for (const refused of [
+  for (const body of [
     ask('patch', `admin/nodes/${otherNode.uuid}`).send({ name: 'x' }),
     ask('patch', 'admin/nodes').send({ nodes: [otherNode.uuid], change: { hidden: true } }),
     ask('post', 'admin/nodes').send({ name: 'new' }),
@@ -89,7 +89,7 @@ it('limits a key to its nodes: it does not see another node, and an empty list i
     ask('get', 'admin/alerts'),
     ask('delete', `admin/nodes/${otherNode.uuid}`),
   ])
-    expect((await refused.expect(403)).body.code).toBe('api-key.node-forbidden');
+    expect((await body.expect(403)).body.code).toBe('api-key.node-forbidden');
   const knock = async (headers: Record<string, string>) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/careful`, { headers });
     return new Promise(resolve => {
@@ -140,18 +140,18 @@ it('shows when and from where a key was last used', async () => {
 
 it('rejects invalid keys', async () => {
   const { client, clock } = await setUp();
-  const refused = async (more: object) =>
+  const refusalOf = async (more: object) =>
     (
       await client
         .post(keys)
         .send({ name: 'x', scopes: ['read'], expiresAt: null, nodes: null, ...more })
         .expect(422)
     ).body.errors[0].path;
-  expect(await refused({ scopes: [] })).toBe('scopes');
-  expect(await refused({ scopes: ['root'] })).toBe('scopes.0');
-  expect(await refused({ expiresAt: clock.now() - 1 })).toBe('expiresAt');
-  expect(await refused({ nodes: undefined })).toBe('nodes');
-  expect(await refused({ name: ' ' })).toBe('name');
+  expect(await refusalOf({ scopes: [] })).toBe('scopes');
+  expect(await refusalOf({ scopes: ['root'] })).toBe('scopes.0');
+  expect(await refusalOf({ expiresAt: clock.now() - 1 })).toBe('expiresAt');
+  expect(await refusalOf({ nodes: undefined })).toBe('nodes');
+  expect(await refusalOf({ name: ' ' })).toBe('name');
 });
 
 it('requires a proof to create a key, and a code for a key that may control nodes if codes are on', async () => {

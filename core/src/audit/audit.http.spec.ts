@@ -73,9 +73,9 @@ it('writes few entries about refused strangers on every public route, and nothin
     const request = method === 'GET' ? http.get(path.replace(':provider', 'x') + query) : http.post(path).send(body);
     return request.set('x-forwarded-for', address);
   };
-  const refused = async () => (await page('?outcome=refused&limit=500')).entries;
+  const refusedEntries = async () => (await page('?outcome=refused&limit=500')).entries;
   for (const route of routes) for (let i = 0; i < 110; i++) await send(route, `198.51.100.${i}`);
-  const entries = await refused();
+  const entries = await refusedEntries();
   const actions = entries.map(({ action }) => action);
   expect(actions.toSorted()).toEqual([...Array(100).fill('agents.register'), ...Array(100).fill('session.sign-in')]);
   expect(entries.find(({ action }) => action === 'agents.register')).toMatchObject({
@@ -87,7 +87,7 @@ it('writes few entries about refused strangers on every public route, and nothin
   const statuses = [];
   for (let i = 0; i < 20; i++) statuses.push((await send(register, '203.0.113.9')).status);
   expect(statuses.filter(status => status === 429).length).toBeGreaterThan(10);
-  expect((await refused()).length - entries.length).toBe(statuses.filter(status => status !== 429).length);
+  expect((await refusedEntries()).length - entries.length).toBe(statuses.filter(status => status !== 429).length);
 });
 
 it('records refused changes with their reason, but no reads and no invalid forms', async () => {

@@ -36,11 +36,11 @@ export class AuditInterceptor implements NestInterceptor {
       catchError(async (error: unknown) => {
         // Requests with invalid input are not logged.
         if (error instanceof RequestInvalid) throw error;
-        const refused = error instanceof ProblemError && error.status < 500;
+        const isRefusal = error instanceof ProblemError && error.status < 500;
         const problem = error instanceof ProblemError ? error.code : 'internal';
         const line = this.lineOfRefusal({ action, logs }, request, error);
         if (line)
-          await this.audit.write(this.entry(line, request, address, refused ? 'refused' : 'failed', { problem }));
+          await this.audit.write(this.entry(line, request, address, isRefusal ? 'refused' : 'failed', { problem }));
         throw error;
       }),
       // Runs last: an action does not fail because its entry cannot be stored.

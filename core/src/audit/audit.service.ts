@@ -115,8 +115,8 @@ export class AuditService implements OnApplicationShutdown {
     const at = new Date(this.clock.now());
     await this.write(entry).catch((error: unknown) => {
       const { action, subject, outcome, address } = entry;
-      const about = JSON.stringify({ at, action, subject, outcome, address, by: entry.caller ?? entry.actor });
-      this.logger.error(`An entry of the audit log waits until it can be stored (${String(error)}): ${about}`);
+      const key = JSON.stringify({ at, action, subject, outcome, address, by: entry.caller ?? entry.actor });
+      this.logger.error(`An entry of the audit log waits until it can be stored (${String(error)}): ${key}`);
       this.kept.push({ entry, at });
       if (this.kept.length > MAX_KEPT) this.kept.shift();
     });

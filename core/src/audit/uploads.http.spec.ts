@@ -19,11 +19,11 @@ const send = (url: string, cookie: string, [method, path, type]: readonly [strin
         resolve({ status: response.statusCode ?? 0, code: (JSON.parse(text) as { code: string }).code }),
       );
     });
-    let left = bytes;
+    let remaining = bytes;
     const more = () => {
-      while (left > 0) {
-        const size = Math.min(left, MB);
-        left -= size;
+      while (remaining > 0) {
+        const size = Math.min(remaining, MB);
+        remaining -= size;
         if (!sent.write(Buffer.alloc(size))) return void sent.once('drain', more);
       }
       sent.end();

@@ -18,7 +18,7 @@ async function setUp() {
   const { uuid } = await site.given.node({ name: 'tokyo' });
   const em = site.app.get(EntityManager).fork();
   const now = new Date(site.clock.now());
-  const later = new Date(site.clock.now() + 1e9);
+  const expiresAt = new Date(site.clock.now() + 1e9);
   /** Fills the lists up to their limits. */
   const fill = async () => {
     const [first] = await em.findAll(ApiKeyEntity);
@@ -26,7 +26,7 @@ async function setUp() {
     const count = (length: number) => Array.from({ length }, (_, i) => i);
     await em.insertMany(
       ShareLinkEntity,
-      count(500).map(() => ({ id: randomUUID(), name: '', node: null, createdAt: now, expiresAt: later })),
+      count(500).map(() => ({ id: randomUUID(), name: '', node: null, createdAt: now, expiresAt })),
     );
     await em.insertMany(
       ApiKeyEntity,

@@ -45,10 +45,11 @@ export class IdentitiesService {
 
   async unlink(account: string, id: string): Promise<void> {
     const bound = await this.of(account);
-    const gone = bound.find(identity => identity.id === id);
-    if (!gone) throw new IdentityNotFound();
+    const removed = bound.find(identity => identity.id === id);
+    if (!removed) throw new IdentityNotFound();
     const { passwordSignIn } = this.settings.get(SSO);
-    if (!passwordSignIn && !(await this.working(bound.filter(identity => identity !== gone)))) throw new IdentityLast();
+    if (!passwordSignIn && !(await this.working(bound.filter(identity => identity !== removed))))
+      throw new IdentityLast();
     await this.db.nativeDelete(LinkedIdentityEntity, { id, account });
   }
 

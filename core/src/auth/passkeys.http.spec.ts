@@ -49,33 +49,33 @@ it('accepts an answer once, and only from the browser that was asked', async () 
   const { url, device } = await withPasskey();
   const client = createCookieClient(url);
   const response = device.use(await challenge(client));
-  const refused = async (refusedAnswer: ReturnType<typeof createCookieClient>, answer: object) =>
+  const rejected = async (refusedAnswer: ReturnType<typeof createCookieClient>, answer: object) =>
     expect((await refusedAnswer.post('/api/v1/session/passkey').send({ response: answer }).expect(401)).body.code).toBe(
       'passkey.refused',
     );
-  await refused(createCookieClient(url), response);
-  await refused(createCookieClient(url).set('cookie', 'vitrine-challenge=v1:AAAA'), response);
+  await rejected(createCookieClient(url), response);
+  await rejected(createCookieClient(url).set('cookie', 'vitrine-challenge=v1:AAAA'), response);
   await client.post('/api/v1/session/passkey').send({ response }).expect(201);
-  await refused(client, response);
+  await rejected(client, response);
   const late = createCookieClient(url);
   await challenge(late);
-  await refused(late, response);
+  await rejected(late, response);
 });
 
 it('rejects unknown keys, keys of another site, and devices that did not verify the user', async () => {
   const { url, client, device, clock } = await withPasskey();
-  const refused = async (make: (options: { challenge: string }) => object) => {
+  const errorsOf = async (make: (options: { challenge: string }) => object) => {
     const otherClient = createCookieClient(url);
     // The client attaches its cookies when a request starts, so the challenge comes first.
     const response = make(await challenge(otherClient));
     await otherClient.post('/api/v1/session/passkey').send({ response }).expect(401);
   };
-  await refused(options => authenticator(url).use(options));
-  await refused(options => ({
+  await errorsOf(options => authenticator(url).use(options));
+  await errorsOf(options => ({
     ...device.use(options),
     response: { ...device.use(options).response, signature: 'AAAA' },
   }));
-  await refused(options => device.use({ ...options, rpId: 'evil.example' } as never));
+  await errorsOf(options => device.use({ ...options, rpId: 'evil.example' } as never));
   const { body } = await client.post(`${passkeys}/options`).send({ password });
   expect(
     (
@@ -85,10 +85,10 @@ it('rejects unknown keys, keys of another site, and devices that did not verify 
         .expect(403)
     ).body.code,
   ).toBe('passkey.failed');
-  const again = (await client.post(`${passkeys}/options`).send({ password })).body.data;
+  const returned = (await client.post(`${passkeys}/options`).send({ password })).body.data;
   await client
     .post(passkeys)
-    .send({ name: 'x', response: authenticator(url, { verified: false }).make(again) })
+    .send({ name: 'x', response: authenticator(url, { verified: false }).make(returned) })
     .expect(403);
   const slow = createCookieClient(url);
   const options = await challenge(slow);
@@ -141,8 +141,8 @@ it('adds one only with the password, names it, and removes it after a proof', as
 it('adds one beside a second factor only with that factor, and makes no session fresh by that', async () => {
   const { client, device, url, clock } = await withPasskey();
   await clock.skip('11m');
-  const refused = await client.post(`${passkeys}/options`).send({ password }).expect(403);
-  expect(refused.body.code).toBe('step-up.required');
+  const refusal = await client.post(`${passkeys}/options`).send({ password }).expect(403);
+  expect(refusal.body.code).toBe('step-up.required');
   const response = authenticator(url).make({ challenge: 'AAAA', rp: { id: 'localhost' } });
   expect((await client.post(passkeys).send({ name: 'x', response }).expect(403)).body.code).toBe('step-up.required');
   expect((await client.get('/api/v1/session/step-up')).body.data.until).toBeNull();

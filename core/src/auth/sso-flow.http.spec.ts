@@ -88,8 +88,8 @@ describe('a header of a proxy', () => {
     for (const nobody of [undefined, '', ['ada', 'ada'], ['ada', 'bob']])
       expect(await arrive(createCookieClient(url), nobody)).toBe('/login?problem=sso.refused');
     // The header is ignored if this browser did not start the flow.
-    const bare = await createCookieClient(url).get(callback).set('Remote-User', 'ada').expect(303);
-    expect(bare.headers.location).toBe('/login?problem=sso.refused');
+    const withoutFlow = await createCookieClient(url).get(callback).set('Remote-User', 'ada').expect(303);
+    expect(withoutFlow.headers.location).toBe('/login?problem=sso.refused');
   });
 
   it.each(['', '10.0.0.0/8'])('ignores the header from anybody else (trusted: "%s")', async trusted => {
@@ -234,8 +234,8 @@ it('limits how often strangers of one network start a flow, and lets others thro
   const begin = (address: string) => http.post('/api/v1/sso/oauth2').set('x-forwarded-for', address);
   for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);
   const requestsBefore = service.requests.length;
-  const refused = await begin('2001:db8::ffff').expect(429);
-  expect(refused.headers['retry-after']).toBe('1');
+  const refusal = await begin('2001:db8::ffff').expect(429);
+  expect(refusal.headers['retry-after']).toBe('1');
   expect(service.requests.length).toBe(requestsBefore);
   await begin('192.0.2.1').expect(200);
   await clock.advance('1s');

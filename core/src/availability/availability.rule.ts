@@ -18,8 +18,8 @@ const MISSED_REPORTS = 2;
  */
 export function outagesIn(minutes: readonly number[], { from, to }: Interval): Interval[] {
   const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);
-  const usual = steps.sort((a, b) => a - b)[steps.length >> 1] ?? MINUTE_S;
-  const shortest = usual > MINUTE_S ? (MISSED_REPORTS + 1) * usual : MIN_GAP_S;
+  const medianStep = steps.sort((a, b) => a - b)[steps.length >> 1] ?? MINUTE_S;
+  const shortest = medianStep > MINUTE_S ? (MISSED_REPORTS + 1) * medianStep : MIN_GAP_S;
   const outages: Interval[] = [];
   let end = from;
   for (const minute of [...minutes, to]) {

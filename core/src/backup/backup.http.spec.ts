@@ -134,11 +134,11 @@ it('restores secrets only with the right passphrase', async () => {
   const there = await target.admin();
   const { body } = await upload(there, zip);
   expect(body.data).toMatchObject({ hasSecrets: true, nodes: 2 });
-  const refused = await there
+  const refusal = await there
     .post(`${ROUTE}/candidates/${body.data.candidateId}/restore`)
     .send({ passphrase: `${PASSPHRASE}!` })
     .expect(403);
-  expect(refused.body.code).toBe('backup.passphrase');
+  expect(refusal.body.code).toBe('backup.passphrase');
 
   const restored = await restore(target, zip, PASSPHRASE);
   expect(restored.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');

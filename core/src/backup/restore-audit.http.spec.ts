@@ -19,8 +19,8 @@ describe('the audit log after a restore', () => {
     const admin = await site.admin();
     const zip = await createBackup(admin);
     await admin.post('/api/v1/admin/nodes').send({ name: 'added since' }).expect(201);
-    await using again = await restore(site, zip);
-    const after = await again.admin();
+    await using restarted = await restore(site, zip);
+    const after = await restarted.admin();
     const [newest, ...older] = (await entries(after)).filter(({ action }) => /node|backup/.test(action));
     expect(older.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['backup.restore', 'backup.upload', 'nodes.add']),
@@ -54,11 +54,11 @@ describe('the audit log after a restore', () => {
     const zip = await createBackup(await target.admin(), passphrase);
     await target.stop();
     const site = await startTestApp();
-    await using again = await restore(site, zip, passphrase);
-    const admin = await again.admin();
+    await using restarted = await restore(site, zip, passphrase);
+    const admin = await restarted.admin();
     const newest = (await entries(admin)).find(({ action }) => action === 'backup.restored')!;
     const [, file = ''] = /(audit-before-[0-9a-f-]+\.jsonl)/.exec(JSON.stringify(newest)) ?? [];
-    const text = await readFile(join(again.dataDir, file), 'utf8');
+    const text = await readFile(join(restarted.dataDir, file), 'utf8');
     expect(text.split('\n').map(line => line && (JSON.parse(line) as { action: string }).action)).toContain(
       'backup.upload',
     );

@@ -103,7 +103,8 @@ export class CheckRunnerService {
     if (!current || current.paused) return;
     const facts = this.checkResults.note(current, result, at);
     const plan = this.plans.get(check.id);
-    const again = retryAt(current.interval * 1000, this.clock.now());
-    if (plan && isRetrying(facts, current.retries)) this.plans.set(check.id, { ...plan, at: Math.min(plan.at, again) });
+    const retryTime = retryAt(current.interval * 1000, this.clock.now());
+    if (plan && isRetrying(facts, current.retries))
+      this.plans.set(check.id, { ...plan, at: Math.min(plan.at, retryTime) });
   }
 }

@@ -294,9 +294,9 @@ it('sends one message when a check is down and one when it is up again', async (
   expect(await noticesOf(instance)).toMatchObject([
     { event: 'check.down', title: 'Shop is down', body: expect.stringContaining('cannot be reached') },
   ]);
-  await using again = createServer((_, response) => void response.end('fine')).listen(Number(port), '127.0.0.1');
+  await using reopened = createServer((_, response) => void response.end('fine')).listen(Number(port), '127.0.0.1');
   await instance.pass(90);
-  expect(again.listening).toBe(true);
+  expect(reopened.listening).toBe(true);
   expect((await noticesOf(instance)).map(({ title }) => title)).toEqual(['Shop is down', 'Shop is up again']);
 });
 

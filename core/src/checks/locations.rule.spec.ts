@@ -29,8 +29,8 @@ it('gives the cause of the only location, and of a check without one', () => {
 });
 
 it('returns the mean of the response times, and the least of each value', () => {
-  const run = (node: string, seconds: number, left: number) =>
-    location(node, { state: 'ok', seconds, values: { certificate_expiry_seconds: left }, message: '' });
+  const run = (node: string, seconds: number, remaining: number) =>
+    location(node, { state: 'ok', seconds, values: { certificate_expiry_seconds: remaining }, message: '' });
   expect(combine([run('a', 0.1, 500), run('b', 0.3, 90)], 1)).toMatchObject({
     seconds: 0.2,
     values: { certificate_expiry_seconds: 90 },

@@ -30,10 +30,10 @@ export function combine(runs: readonly LocationRun[], quorum: number): CheckRun 
     return runs.length === 1 && 'problem' in only.result
       ? { problem: only.result.problem, locations }
       : { ...nothingSeen(`Only ${seen.length} of ${runs.length} locations have a result.`), locations };
-  const of = (state: CheckState) => seen.filter(({ result }) => result.state === state);
-  const down = of('down');
-  const degraded = of('degraded');
-  const [deciding] = down.length >= needed ? down : [...down, ...degraded, ...of('ok')];
+  const locationsIn = (state: CheckState) => seen.filter(({ result }) => result.state === state);
+  const down = locationsIn('down');
+  const degraded = locationsIn('degraded');
+  const [deciding] = down.length >= needed ? down : [...down, ...degraded, ...locationsIn('ok')];
   const state = down.length >= needed ? 'down' : down.length + degraded.length > 0 ? 'degraded' : 'ok';
   const reached = seen.filter(({ result }) => result.seconds !== undefined && result.state !== 'down');
   const timed = reached.length > 0 ? reached : seen.filter(({ result }) => result.seconds !== undefined);

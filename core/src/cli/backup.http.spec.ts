@@ -42,11 +42,11 @@ it('writes a backup beside a running server, and restores it at the next start o
   });
   await target.stop();
   const switched = await applyPendingRestore(target, carryAuditLog);
-  const again = await startTestApp({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
+  const restarted = await startTestApp({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
   await switched!.confirm();
-  const { body } = await (await again.admin()).get('/api/v1/admin/nodes').expect(200);
+  const { body } = await (await restarted.admin()).get('/api/v1/admin/nodes').expect(200);
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['kept']);
-  expect(again.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');
+  expect(restarted.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');
 });
 
 it('restores a copy from an off-site store with its passphrase', async () => {

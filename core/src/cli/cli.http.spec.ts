@@ -49,9 +49,9 @@ it('sets a new password, beside a running server and without one, and ends every
   await signIn(site, printed).expect(201);
   await site.stop();
   expect((await vitrine(site, 'reset-password admin --stdin', 'Typed-Horse-3')).code).toBe(0);
-  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl });
-  await signIn(again, 'Typed-Horse-3').expect(201);
-  await signIn(again, printed).expect(401);
+  const restarted = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl });
+  await signIn(restarted, 'Typed-Horse-3').expect(201);
+  await signIn(restarted, printed).expect(401);
 });
 
 it('rejects a bad password, a wrong name and a site without accounts, with what to do', async () => {
@@ -178,8 +178,8 @@ it('reports the age of the newest backup', async () => {
 });
 
 it('prints its version', async () => {
-  for (const word of ['--version', 'version'])
-    expect(await vitrine({ dataDir: '/nowhere', databaseUrl: '' }, word)).toEqual({ code: 0, text: version() });
+  for (const flag of ['--version', 'version'])
+    expect(await vitrine({ dataDir: '/nowhere', databaseUrl: '' }, flag)).toEqual({ code: 0, text: version() });
 });
 
 it('changes nothing and creates no key if vault.key is missing, and reports it in one line', async () => {
@@ -244,20 +244,20 @@ it('lists plugins, enables them for the next start, and removes one with its dat
     expect.stringContaining('telegram  off'),
   ]);
   await site.stop();
-  const again = await startTestApp({ dataDir, databaseUrl: site.databaseUrl, plugins: 'all' });
-  await again.app.get(PluginsService).ready;
-  expect(again.app.get(PluginsService).findOneOrFail('telegram').state).toBe('disabled');
-  expect(again.app.get(PluginsService).findOneOrFail('sample-notifier').state).not.toBe('disabled');
+  const restarted = await startTestApp({ dataDir, databaseUrl: site.databaseUrl, plugins: 'all' });
+  await restarted.app.get(PluginsService).ready;
+  expect(restarted.app.get(PluginsService).findOneOrFail('telegram').state).toBe('disabled');
+  expect(restarted.app.get(PluginsService).findOneOrFail('sample-notifier').state).not.toBe('disabled');
 
   await mkdir(join(dataDir, 'plugin-storage/sample-notifier'), { recursive: true });
-  expect((await vitrine(again, 'plugin remove telegram')).text).toMatch(/comes with Vitrine/);
-  expect((await vitrine(again, 'plugin remove nobody')).code).toBe(1);
-  expect((await vitrine(again, 'plugin remove sample-notifier --purge')).code).toBe(0);
+  expect((await vitrine(restarted, 'plugin remove telegram')).text).toMatch(/comes with Vitrine/);
+  expect((await vitrine(restarted, 'plugin remove nobody')).code).toBe(1);
+  expect((await vitrine(restarted, 'plugin remove sample-notifier --purge')).code).toBe(0);
   expect([await line('sample-notifier'), existsSync(join(dataDir, 'plugin-storage/sample-notifier'))]).toEqual([
     undefined,
     false,
   ]);
-  expect(JSON.parse((await vitrine(again, 'plugin list --json')).text)).toContainEqual({
+  expect(JSON.parse((await vitrine(restarted, 'plugin list --json')).text)).toContainEqual({
     id: 'telegram',
     state: 'off',
     version: expect.any(String),
@@ -266,11 +266,11 @@ it('lists plugins, enables them for the next start, and removes one with its dat
     reason: null,
   });
   for (const wrong of ['list --all', 'list telegram', 'enable telegram --purge', 'remove telegram --force'])
-    expect(await vitrine(again, `plugin ${wrong}`)).toMatchObject({
+    expect(await vitrine(restarted, `plugin ${wrong}`)).toMatchObject({
       code: 2,
       text: expect.stringContaining(`"${wrong.split(' ').at(-1)}" is not understood here.`),
     });
-  expect((await vitrine(again, 'plugin')).code).toBe(2);
+  expect((await vitrine(restarted, 'plugin')).code).toBe(2);
 });
 
 it('imports a Komari backup after a trial run, and lists what is left to do', async () => {
@@ -294,8 +294,8 @@ it('imports the key of a Beszel hub, sealed, and enables the plugin of its agent
   expect(trial).toMatchObject({ code: 0, text: expect.stringContaining('1 settings of plugins') });
   const applied = await vitrine(site, `import ${file} --apply`);
   expect(applied).toMatchObject({ code: 0, text: expect.stringContaining('1 settings of plugins') });
-  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, plugins: ['beszel'] });
-  const settings = again.app.get(PluginSettingsService);
+  const restarted = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, plugins: ['beszel'] });
+  const settings = restarted.app.get(PluginSettingsService);
   const choice = await settings.choiceOf('beszel');
   expect(choice?.enabled).toBe(true);
   expect(JSON.stringify(choice?.settings)).not.toContain('PRIVATE KEY');
@@ -312,11 +312,11 @@ it('imports notification channels, sealed and switched off', async () => {
   expect(text).toContain('1 notification channels');
   expect(text).toContain('comes switched off');
   const plugins = ['notifier-discord'];
-  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, plugins });
-  await again.app.get(PluginsService).ready;
-  const channels = await again.app.get(ChannelsService).list();
+  const restarted = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, plugins });
+  await restarted.app.get(PluginsService).ready;
+  const channels = await restarted.app.get(ChannelsService).list();
   expect(channels).toMatchObject([{ plugin: 'discord', enabled: false }]);
-  const opened = again.app.get(PluginSettingsService).open(`channel.${channels[0]!.id}`, channels[0]!.settings);
+  const opened = restarted.app.get(PluginSettingsService).open(`channel.${channels[0]!.id}`, channels[0]!.settings);
   expect(Object.values(opened)).toContainEqual(expect.stringContaining('https://'));
   expect(JSON.stringify(channels[0]!.settings)).not.toContain('https://');
 });

@@ -33,10 +33,10 @@ async function start() {
   const node = await first.given.node();
   const agent = await spawnAgent(second, node, ['--enable-remote-control']);
   await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
-  const [here, there] = [client(first, cookie), client(second, cookie)];
+  const [firstClient, there] = [client(first, cookie), client(second, cookie)];
   const run = async (command: string, timeoutSeconds = 60): Promise<ExecTaskDetail> =>
-    (await here.post(TASKS, { command, nodes: [node.uuid], timeoutSeconds }).expect(201)).body.data;
-  return { cores, first, second, cookie, node, agent, here, there, run };
+    (await firstClient.post(TASKS, { command, nodes: [node.uuid], timeoutSeconds }).expect(201)).body.data;
+  return { cores, first, second, cookie, node, agent, here: firstClient, there, run };
 }
 
 type Client = ReturnType<typeof client>;
@@ -68,20 +68,20 @@ it('requests output again that was lost between the instances', async () => {
   await using __ = agent;
   const calls = second.app.get(CallsService);
   const send = calls.send.bind(calls);
-  for (const [command, lost, output] of [
+  for (const [command, isLost, output] of [
     ['echo short', 1, 'short\n'],
     ['head -c 200000 /dev/zero | tr "\\0" x', 2, 'x'.repeat(200_000)],
   ] as const) {
     let sent = 0;
     calls.send = (instance, type, order) => {
       const { frame } = order as { frame?: { type: string } };
-      if (frame?.type !== 'execOutput' || ++sent !== lost) send(instance, type, order);
+      if (frame?.type !== 'execOutput' || ++sent !== isLost) send(instance, type, order);
     };
     const { id } = await run(command);
     expect((await ended(here, id)).counts).toEqual({ success: 1 });
     const { text } = (await here.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
     expect(text).toBe(output);
-    expect(sent).toBeGreaterThan(lost);
+    expect(sent).toBeGreaterThan(isLost);
   }
 });
 

@@ -41,8 +41,8 @@ it('forwards only commands that an administrator has signed', async () => {
     });
   const { id } = (await admin.post(EXEC).send(order).expect(201)).body.data;
   expect((await ended(id)).counts).toEqual({ success: 2 });
-  const again = (await admin.post(EXEC).send(order).expect(201)).body.data;
-  expect((await ended(again.id)).runs).toMatchObject([
+  const secondTask = (await admin.post(EXEC).send(order).expect(201)).body.data;
+  expect((await ended(secondTask.id)).runs).toMatchObject([
     { status: 'refused', reason: 'replayed' },
     { status: 'refused', reason: 'replayed' },
   ]);

@@ -2,7 +2,7 @@ import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { BADGE_LABELS } from './badge-labels.ts';
 import { badgeOf, formatDuration, siteBadge, type BadgeMetric, type NodeSnapshot } from './badge.rule.ts';
 
-const words = BADGE_LABELS.en;
+const labels = BADGE_LABELS.en;
 const NOW = Date.UTC(2026, 0, 1);
 const snapshot = (state: object = {}, node: object = {}) =>
   ({
@@ -69,7 +69,7 @@ it.each<[string, BadgeMetric, NodeSnapshot, string[]]>([
   ],
   ['an expiry that has come', 'expiry', snapshot({}, { expiredAt: NOW }), ['tokyo expiry', 'expired', 'bad']],
 ])('shows %s', (_, metric, now, [label, value, tone]) => {
-  expect(badgeOf(metric, now, words)).toEqual({ label, value, tone });
+  expect(badgeOf(metric, now, labels)).toEqual({ label, value, tone });
 });
 
 it.each([
@@ -81,7 +81,7 @@ it.each([
   [DAY_S, '1 d'],
   [200_000, '2 d'],
 ])('writes %d seconds as %s', (seconds, text) => {
-  expect(formatDuration(seconds, words)).toBe(text);
+  expect(formatDuration(seconds, labels)).toBe(text);
 });
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
     siteBadge(
       'Site',
       nodes.map(presence => ({ online: presence === 'online', lastReport: presence === 'waiting' ? 0 : NOW })),
-      words,
+      labels,
     ),
   ).toEqual({ label: 'Site', value, tone });
 });

@@ -37,8 +37,8 @@ export function drawBadge({ label, value, tone }: Badge): string {
   const [a, b] = [Math.round(widthOf(left)), Math.round(widthOf(right))];
   const [split, width] = [a + 12, a + b + 24];
   const fullText = escapeHtml(`${left}: ${right}`);
-  const text = (words: string, x: number, length: number) =>
-    `<text x="${x}" y="14" textLength="${length}">${escapeHtml(words)}</text>`;
+  const text = (content: string, x: number, length: number) =>
+    `<text x="${x}" y="14" textLength="${length}">${escapeHtml(content)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${fullText}"><title>${fullText}</title>` +
     `<clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath>` +

@@ -55,8 +55,8 @@ it('shows nothing of a hidden node, whoever asks for whatever', async () => {
   for (const client of [site.http, await site.admin()]) {
     for (const path of [`/badge/node/${hidden.uuid}.svg`, `/embed/node/${hidden.uuid}`]) {
       const there = await client.get(path).expect(404);
-      const gone = await client.get(path.replace(hidden.uuid, GONE)).expect(404);
-      expect(there.body.code).toBe(gone.body.code);
+      const missing = await client.get(path.replace(hidden.uuid, GONE)).expect(404);
+      expect(there.body.code).toBe(missing.body.code);
     }
     expect(String((await client.get('/badge/site.svg').expect(200)).body)).toContain('0/1');
     expect((await client.get('/embed/site').expect(200)).text).not.toContain('secret-machine');
@@ -102,9 +102,9 @@ it('lists offline nodes first, and does not refresh if that is disabled', async 
   const site = await startTestApp();
   const [online, offline] = [await site.given.node({ name: 'online' }), await site.given.node({ name: 'offline' })];
   {
-    await using gone = await site.agent(offline).connect();
-    gone.report(site.clock.now());
-    await gone.settled();
+    await using disconnecting = await site.agent(offline).connect();
+    disconnecting.report(site.clock.now());
+    await disconnecting.settled();
   }
   await site.clock.advance('2m');
   await using connection = await site.agent(online).connect();

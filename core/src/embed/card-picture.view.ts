@@ -47,8 +47,8 @@ export function drawCardPicture(card: CardPicture): string {
   );
 }
 
-const coresText = (cores: number, words: Words) =>
-  cores > 0 ? `${cores} ${cores === 1 ? words.core : words.cores}` : '';
+const coresText = (cores: number, labels: Words) =>
+  cores > 0 ? `${cores} ${cores === 1 ? labels.core : labels.cores}` : '';
 
 function heading(card: CardPicture): string {
   const { words, theme, language, showsSystem, flag } = card;
@@ -153,14 +153,14 @@ function foot({ snapshot: { state, now }, site, targets, theme, language, timeZo
   const last = RIGHT - lengthOf(caption, 10.5, theme.isMono) - 10;
   let x = MARGIN;
   const drawn = targets.map(({ name, cell }) => {
-    const [trip, lost] = (state.online && cell) || [null, 0];
+    const [trip, lossPercent] = (state.online && cell) || [null, 0];
     const cellText = `${name} ${trip === null ? '–' : `${Math.round(trip)} ms`}`;
     const length = (value: string) => lengthOf(value, 11.5, theme.isMono);
-    const loss = isLossy(lost) ? `${Math.round(lost)} %` : '';
+    const loss = isLossy(lossPercent) ? `${Math.round(lossPercent)} %` : '';
     const [start, width] = [x, 14 + length(cellText) + (loss ? length(loss) + 8 : 0)];
     if (start + width > last) return '';
     x += width + 12;
-    const tier = latencyTier(trip, lost);
+    const tier = latencyTier(trip, lossPercent);
     const fill = tier === undefined ? track : tiers[tier - 1]!;
     return (
       `<circle cx="${start + 4}" cy="193" r="4" fill="${fill}"/>` +

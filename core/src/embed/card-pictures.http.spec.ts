@@ -41,12 +41,12 @@ it('shows a hidden node of a private site behind a share link for it, until that
       id: string;
       path: string;
     };
-  const [ownLink, otherLink, whole] = [await share(hidden.uuid), await share(hidden.uuid), await share(null)];
+  const [ownLink, otherLink, siteLink] = [await share(hidden.uuid), await share(hidden.uuid), await share(null)];
   const { body, headers } = await site.http.get(`${ownLink.path}/card.png`).expect(200);
   expect(sizeOf(body as Buffer)).toEqual([1280, 428]);
   expect(headers['cache-control']).toBe('private, no-store');
 
-  for (const path of [whole.path, `${ownLink.path}x`, '/share/none'])
+  for (const path of [siteLink.path, `${ownLink.path}x`, '/share/none'])
     expect((await site.http.get(`${path}/card.png`).expect(404)).body.code).toBe('share-link.not-found');
   await admin.delete(`/api/v1/admin/share-links/${otherLink.id}`).expect(204);
   await site.http.get(`${otherLink.path}/card.png`).expect(404);

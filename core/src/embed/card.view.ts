@@ -33,27 +33,27 @@ export function drawCard(card: Card): string {
 }
 
 /** Returns whether a node reports and, if it stopped more than a minute ago, for how long: "offline 14 min". */
-function presenceText({ state, now }: NodeSnapshot, words: Words): string {
+function presenceText({ state, now }: NodeSnapshot, labels: Words): string {
   const presence = presenceOf(state);
   const seconds = presence === 'offline' ? (now - (state.lastReport ?? now)) / 1000 : 0;
-  return seconds < 60 ? words[presence] : `${words[presence]} ${formatDuration(seconds, words)}`;
+  return seconds < 60 ? labels[presence] : `${labels[presence]} ${formatDuration(seconds, labels)}`;
 }
 
-function figures(now: NodeSnapshot, words: Words): string {
+function figures(now: NodeSnapshot, labels: Words): string {
   const { node, state } = now;
   if (!state.online) return '';
-  const bar = (label: string, part: number | null, whole: number) => {
-    const share = used(part, whole);
+  const bar = (label: string, part: number | null, total: number) => {
+    const share = used(part, total);
     const value = share && Math.min(100, share);
     const progress = `<progress max="100" value="${(value ?? 0).toFixed(1)}" aria-label="${label}"></progress>`;
     return `<dt>${label}</dt><dd>${progress}</dd><dd>${percent(value)}</dd>`;
   };
   const lines = [
-    bar(words.cpu, state.cpu, 100),
-    bar(words.memory, state.ramUsed, node.ramTotal),
-    bar(words.disk, state.diskUsed, node.diskTotal),
-    `<dt>${words.uptime}</dt><dd></dd><dd>${escapeHtml(uptimeText(state, words))}</dd>`,
-    `<dt>${words.availability}</dt><dd></dd><dd>${badgeOf('availability', now, words).value}</dd>`,
+    bar(labels.cpu, state.cpu, 100),
+    bar(labels.memory, state.ramUsed, node.ramTotal),
+    bar(labels.disk, state.diskUsed, node.diskTotal),
+    `<dt>${labels.uptime}</dt><dd></dd><dd>${escapeHtml(uptimeText(state, labels))}</dd>`,
+    `<dt>${labels.availability}</dt><dd></dd><dd>${badgeOf('availability', now, labels).value}</dd>`,
   ];
   return `<dl>${lines.join('')}</dl>`;
 }
@@ -66,13 +66,13 @@ function trendOf({ trend = [], words }: Card): string {
 }
 
 /** Offline nodes come first, because a frame is often too small for all. */
-function list(nodes: readonly NodeSnapshot[], words: Words): string {
+function list(nodes: readonly NodeSnapshot[], labels: Words): string {
   const isOffline = ({ state }: NodeSnapshot) => Number(presenceOf(state) === 'offline');
   const lines = nodes
     .toSorted((a, b) => isOffline(b) - isOffline(a))
     .map(now => {
       const tone = { online: 'on', offline: 'off', waiting: '' }[presenceOf(now.state)];
-      return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${presenceText(now, words)}</span></li>`;
+      return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${presenceText(now, labels)}</span></li>`;
     });
   return `<ul>${lines.join('')}</ul>`;
 }

@@ -69,11 +69,11 @@ function heading(preview: NodePreview): string {
 }
 
 /** Bars of the usage of processor, memory and disk. */
-function shares({ node, state }: NodeSnapshot, words: Words, theme: PictureTheme): string {
+function shares({ node, state }: NodeSnapshot, labels: Words, theme: PictureTheme): string {
   const rows = [
-    [words.cpu, used(state.cpu, 100)],
-    [words.memory, used(state.ramUsed, node.ramTotal)],
-    [words.disk, used(state.diskUsed, node.diskTotal)],
+    [labels.cpu, used(state.cpu, 100)],
+    [labels.memory, used(state.ramUsed, node.ramTotal)],
+    [labels.disk, used(state.diskUsed, node.diskTotal)],
   ] as const;
   return rows
     .map(([label, share], i) => {

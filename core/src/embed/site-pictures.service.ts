@@ -146,13 +146,13 @@ function routesOf(nodes: readonly NodeSnapshot[], { tasks, nodes: cells }: CardL
   const lines = tasks.map(({ region }, i) => {
     const to = middleOfCountry(region);
     const measured = online.flatMap(({ node }) => {
-      const [trip, lost] = cells[node.uuid]?.[i] ?? [null, 0];
-      return [{ region: node.region, trip, tier: latencyTier(trip, lost) ?? 0 }];
+      const [trip, lossPercent] = cells[node.uuid]?.[i] ?? [null, 0];
+      return [{ region: node.region, trip, tier: latencyTier(trip, lossPercent) ?? 0 }];
     });
     const trips = measured.flatMap(({ trip }) => trip ?? []).sort((a, b) => a - b);
-    const worst = [...Map.groupBy(measured, city => city.region)].map(([from, of]) => ({
+    const worst = [...Map.groupBy(measured, city => city.region)].map(([from, cities]) => ({
       from: middleOfCountry(from),
-      tier: Math.max(...of.map(({ tier }) => tier)),
+      tier: Math.max(...cities.map(({ tier }) => tier)),
     }));
     const routes = worst.flatMap(({ from, tier }) => (from && to && tier > 0 ? [{ from, to, tier }] : []));
     return { median: trips[trips.length >> 1] ?? 0, routes };

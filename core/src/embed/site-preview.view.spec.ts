@@ -12,7 +12,7 @@ const node = (name: string, state: Partial<NodeSnapshot['state']> = {}) =>
     state: { ...NO_STATE, online: true, lastReport: NOW, netDown: 1e6, ...state },
     now: NOW,
   }) as NodeSnapshot;
-const gone = (name: string, ms: number) => node(name, { online: false, lastReport: NOW - ms });
+const offlineNode = (name: string, ms: number) => node(name, { online: false, lastReport: NOW - ms });
 
 const draw = (nodes: readonly NodeSnapshot[], more: Partial<SitePreview> = {}) =>
   drawSitePreview({
@@ -25,7 +25,7 @@ const textsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text!.replace(/<.*?>/g, ''));
 
 it('shows the nodes online, troubles with their duration, traffic and availability', () => {
-  const svg = draw([node('tokyo'), gone('sydney', 14 * MINUTE_MS), gone('lima', 2 * DAY_MS)]);
+  const svg = draw([node('tokyo'), offlineNode('sydney', 14 * MINUTE_MS), offlineNode('lima', 2 * DAY_MS)]);
   expect(textsOf(svg)).toEqual([
     ...['Northwind', '1/3', 'online', 'lima offline 2 d', 'sydney 14 min'],
     ...['Traffic in 24 hours, now ↓ 1.00 MB/s', '90 days', '99.74 %'],
@@ -36,8 +36,8 @@ it.each([
   ['all nodes', [node('a'), node('b')], ['All 2', 'online']],
   ['the only node', [node('a')], ['1/1', 'online']],
   ['no node', [], ['No nodes yet']],
-])('says it of %s in as many words', (_, nodes, words) => {
-  expect(textsOf(draw(nodes)).slice(1, -3)).toEqual(words);
+])('says it of %s in as many words', (_, nodes, expected) => {
+  expect(textsOf(draw(nodes)).slice(1, -3)).toEqual(expected);
 });
 
 it('shows a dash for unknown values', () => {
@@ -48,14 +48,16 @@ it('shows a dash for unknown values', () => {
 it('names the worst two of many troubles, shortened where there is no room', () => {
   const long = 'a-long-name-of-a-node.example.org';
   const problems = ['services down: 1', 'Disks: failed (1)'];
-  const texts = textsOf(draw([gone(long, 14 * MINUTE_MS), gone(long, 2 * DAY_MS)], { troubles: problems }));
+  const texts = textsOf(
+    draw([offlineNode(long, 14 * MINUTE_MS), offlineNode(long, 2 * DAY_MS)], { troubles: problems }),
+  );
   expect(texts[3]).toMatch(/^a-long-.*… offline 2 d$/);
   expect(texts.slice(4, 6)).toEqual([expect.stringMatching(/^a-.*… 14 min$/), '+2']);
   expect(textsOf(draw([node('a')], { troubles: problems })).slice(3, 5)).toEqual(problems);
 });
 
 it('has no text below 22 px, and keeps markup in names from becoming any', () => {
-  const svg = draw([gone('<script>', MINUTE_MS), ...Array.from({ length: 999 }, () => node('b'))], {
+  const svg = draw([offlineNode('<script>', MINUTE_MS), ...Array.from({ length: 999 }, () => node('b'))], {
     site: '<script>'.repeat(20),
     flags: Array.from({ length: 12 }, () => 'data:image/svg+xml;base64,PHN2Zy8+'),
   });

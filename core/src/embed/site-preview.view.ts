@@ -59,23 +59,23 @@ export function drawSitePreview(preview: SitePreview): string {
 }
 
 /** Returns the offline nodes, the one with the oldest outage first. */
-function offline(nodes: readonly NodeSnapshot[], words: Words): Trouble[] {
+function offline(nodes: readonly NodeSnapshot[], labels: Words): Trouble[] {
   return nodes
     .filter(({ state }) => presenceOf(state) === 'offline')
     .toSorted((a, b) => a.state.lastReport - b.state.lastReport)
     .map(({ node, state, now }, i) => {
-      const span = formatDuration(Math.max(60, (now - state.lastReport) / 1000), words);
-      return { name: node.name, tail: i === 0 ? ` ${words.offline} ${span}` : ` ${span}`, isOffline: true };
+      const span = formatDuration(Math.max(60, (now - state.lastReport) / 1000), labels);
+      return { name: node.name, tail: i === 0 ? ` ${labels.offline} ${span}` : ` ${span}`, isOffline: true };
     });
 }
 
-function headline(nodes: readonly NodeSnapshot[], words: Words, theme: PictureTheme): string {
-  if (nodes.length === 0) return bold(words.noNodes, { x: LEFT, y: 250, size: 84 }, theme);
+function headline(nodes: readonly NodeSnapshot[], labels: Words, theme: PictureTheme): string {
+  if (nodes.length === 0) return bold(labels.noNodes, { x: LEFT, y: 250, size: 84 }, theme);
   const { online } = countByPresence(nodes.map(({ state }) => state));
   const isAll = online === nodes.length && nodes.length > 1;
-  const count = isAll ? words.all.replace('{count}', String(online)) : String(online);
+  const count = isAll ? labels.all.replace('{count}', String(online)) : String(online);
   const rest = isAll ? '' : `/${nodes.length}`;
-  const label = isAll ? words.allOnline : words.online;
+  const label = isAll ? labels.allOnline : labels.online;
   const long = (value: string) => lengthOf(value, 1, theme.isMono) - [...value].length * HUGE.closer;
   const length = long(count + rest);
   const size = Math.min(HUGE.size, (ROOM - lengthOf(label, 44, theme.isMono) - HUGE.gap) / length);

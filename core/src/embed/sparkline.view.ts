@@ -26,9 +26,9 @@ export function drawSparkline(values: readonly number[], label: string): string 
     return { path: `M${path}`, area: `M${points[0]![0]} ${HEIGHT}L${path}L${points.at(-1)![0]} ${HEIGHT}z` };
   });
   if (lines.length === 0) return '';
-  const of = (part: 'path' | 'area') => lines.map(line => line[part]).join('');
+  const joinParts = (part: 'path' | 'area') => lines.map(line => line[part]).join('');
   return (
     `<svg class="trend" viewBox="0 0 ${Math.max(1, values.length - 1)} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">` +
-    `<path class="area" d="${of('area')}"/><path class="line" d="${of('path')}" vector-effect="non-scaling-stroke"/></svg>`
+    `<path class="area" d="${joinParts('area')}"/><path class="line" d="${joinParts('path')}" vector-effect="non-scaling-stroke"/></svg>`
   );
 }

@@ -65,9 +65,9 @@ it('moves a machine that was a node to another one', async () => {
   const { code } = await codeFor(site, { node: node.uuid });
   expect((await register(site, code).expect(200)).body.data.node).toBe(node.uuid);
   // From now on this machine is the node tokyo, even if it registers with the key.
-  const again = await register(site, 'let-me-in-please').expect(200);
-  expect(again.body.data.node).toBe(node.uuid);
-  expect(again.body.data.node).not.toBe(first.body.data.node);
+  const returned = await register(site, 'let-me-in-please').expect(200);
+  expect(returned.body.data.node).toBe(node.uuid);
+  expect(returned.body.data.node).not.toBe(first.body.data.node);
 });
 
 it('ends when it expires or is revoked', async () => {

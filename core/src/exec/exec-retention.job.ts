@@ -30,12 +30,12 @@ export class ExecRetentionJob {
     const em = this.db.unitOfWork();
     const tasks = await endedTasks(em);
     let bytes = tasks.reduce((sum, task) => sum + task.bytes, 0);
-    let left = tasks.length;
+    let remaining = tasks.length;
     for (const task of tasks) {
-      if (task.endedAt >= oldest && bytes <= MAX_BYTES && left <= MAX_TASKS) break;
+      if (task.endedAt >= oldest && bytes <= MAX_BYTES && remaining <= MAX_TASKS) break;
       await em.nativeDelete(ExecTaskEntity, { id: task.id });
       bytes -= task.bytes;
-      left--;
+      remaining--;
     }
   }
 }

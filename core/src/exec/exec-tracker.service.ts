@@ -67,8 +67,8 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   /** Tracks a stored task and waits for its nodes until its time limit, but at least `least` milliseconds. */
   track(task: LiveTask, least = 0): void {
     this.tasks.set(task.about.id, task);
-    const left = task.about.createdAt + task.about.timeoutSeconds * 1000 + END_GRACE_MS - this.clock.now();
-    this.clock.after(Math.max(left, least), () => this.failOverdue(task));
+    const remainingMs = task.about.createdAt + task.about.timeoutSeconds * 1000 + END_GRACE_MS - this.clock.now();
+    this.clock.after(Math.max(remainingMs, least), () => this.failOverdue(task));
     if (task.running.length === 0) this.close(task);
   }
 
@@ -98,8 +98,8 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
 
   /** Returns the number of running commands of the whole site. */
   async count(): Promise<number> {
-    const here = this.all().reduce((sum, task) => sum + task.running.length, 0);
-    return here + (await countRunningElsewhere(this.db, this.instance));
+    const runningCount = this.all().reduce((sum, task) => sum + task.running.length, 0);
+    return runningCount + (await countRunningElsewhere(this.db, this.instance));
   }
 
   /**

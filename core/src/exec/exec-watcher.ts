@@ -33,11 +33,11 @@ export class ExecWatcher {
 
   /** Switches to another task, or to other outputs. */
   watch({ task, output }: ExecWatcherFrame): void {
-    const again = this.task === task;
+    const isSameTask = this.task === task;
     this.task = task;
     this.dirty.clear();
-    if (!again) this.shown.clear();
-    for (const node of [...this.sent.keys()]) if (!again || !output.includes(node)) this.sent.delete(node);
+    if (!isSameTask) this.shown.clear();
+    for (const node of [...this.sent.keys()]) if (!isSameTask || !output.includes(node)) this.sent.delete(node);
     for (const node of output) if (!this.sent.has(node)) this.sent.set(node, 0);
     void this.turns.run(() => this.begin(task)).catch(() => this.socket.close(SOCKET_CLOSE.internalError));
   }

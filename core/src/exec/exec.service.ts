@@ -49,26 +49,26 @@ export class ExecService {
     if ((await this.execTracker.count()) + chosen.length > MAX_RUNNING) throw new ExecLimit();
 
     const username = await this.callerName.nameOf(caller);
-    const about = { id: randomUUID(), command, timeoutSeconds, username, signed: signature !== undefined };
-    const task = await this.store(about, chosen);
+    const details = { id: randomUUID(), command, timeoutSeconds, username, signed: signature !== undefined };
+    const task = await this.store(details, chosen);
     this.execTracker.track(task);
 
     const orders = signature ? { nodes: chosen.map(({ uuid }) => uuid), signature } : {};
     const frame = Buffer.from(
-      JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
+      JSON.stringify({ type: 'exec', id: details.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
     );
     for (const { view } of task.running) this.controlAvailability.connectionOf(view.node)?.sendSerialized(frame);
     return task.detail();
   }
 
   private async store(
-    about: Omit<LiveTask['about'], 'createdAt'>,
+    details: Omit<LiveTask['about'], 'createdAt'>,
     chosen: readonly { readonly uuid: string; readonly name: string }[],
   ): Promise<LiveTask> {
     for (let tries = 1; ; tries++) {
       const createdAt = (this.lastCreated = Math.max(this.clock.now(), this.lastCreated + 1));
-      const runs = chosen.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, about.signed)));
-      const task = new LiveTask({ ...about, createdAt }, runs);
+      const runs = chosen.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, details.signed)));
+      const task = new LiveTask({ ...details, createdAt }, runs);
       try {
         await this.write(task);
         return task;
@@ -82,7 +82,7 @@ export class ExecService {
   /** Returns the initial run: running, or already ended if its node does not accept control requests. */
   private beginning(node: string, name: string, at: number, signed: boolean): ExecRunView {
     const availability = this.controlAvailability.availabilityOf(node, 'exec');
-    const begun = {
+    const started = {
       node,
       name,
       exitCode: null,
@@ -92,11 +92,11 @@ export class ExecService {
       bytesKept: 0,
       lastLine: '',
     };
-    if (availability === 'disabled') return { ...begun, status: 'refused', reason: 'disabled', endedAt: at };
-    if (availability !== 'ready') return { ...begun, status: 'offline', reason: availability, endedAt: at };
+    if (availability === 'disabled') return { ...started, status: 'refused', reason: 'disabled', endedAt: at };
+    if (availability !== 'ready') return { ...started, status: 'offline', reason: availability, endedAt: at };
     if (!signed && this.controlAvailability.isStrict(node))
-      return { ...begun, status: 'refused', reason: 'unsigned', endedAt: at };
-    return { ...begun, status: 'running', reason: null, endedAt: null };
+      return { ...started, status: 'refused', reason: 'unsigned', endedAt: at };
+    return { ...started, status: 'running', reason: null, endedAt: null };
   }
 
   private async write(task: LiveTask): Promise<void> {

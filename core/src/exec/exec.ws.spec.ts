@@ -110,16 +110,16 @@ it('rejects a task with a missing node, and starts it nowhere', async () => {
 
 it('reports at once which nodes are offline and which refuse', async () => {
   const site = await startTestApp();
-  const [away, closed] = [await site.given.node(), await site.given.node({ name: 'closed' })];
+  const [offlineNode, closed] = [await site.given.node(), await site.given.node({ name: 'closed' })];
   await using agent = await spawnAgent(site, closed);
   const admin = await site.admin();
   expect((await admin.get('/api/v1/admin/control/nodes')).body.data).toEqual(
     expect.arrayContaining([
-      { uuid: away.uuid, name: 'tokyo', exec: 'offline', terminal: 'offline', signed: false, protocol: null },
+      { uuid: offlineNode.uuid, name: 'tokyo', exec: 'offline', terminal: 'offline', signed: false, protocol: null },
       { uuid: closed.uuid, name: 'closed', exec: 'disabled', terminal: 'disabled', signed: false, protocol: null },
     ]),
   );
-  const task = await started(admin, { command: 'id', nodes: [away.uuid, closed.uuid] });
+  const task = await started(admin, { command: 'id', nodes: [offlineNode.uuid, closed.uuid] });
   expect(task).toMatchObject({ counts: { offline: 1, refused: 1 }, endedAt: expect.any(Number) });
   expect(task.runs).toMatchObject([{ reason: 'offline' }, { reason: 'disabled' }]);
   expect(agent.lines.join()).not.toContain('runs a command');
@@ -195,10 +195,10 @@ it('continues after a lost connection and a restart of the core, and runs nothin
       .on('error', () => undefined),
   );
   await new Promise<void>(resolve => proxy.listen(port, '127.0.0.1', resolve));
-  const again = await second.admin();
-  const task = await whenEnded(again, id);
+  const secondAdmin = await second.admin();
+  const task = await whenEnded(secondAdmin, id);
   expect(task.runs).toMatchObject([{ status: 'success', exitCode: 0 }]);
-  expect((await output(again, id, node.uuid)).text).toBe('before\nrun\n');
+  expect((await output(secondAdmin, id, node.uuid)).text).toBe('before\nrun\n');
   await agent[Symbol.asyncDispose]();
   proxy.close();
 });
@@ -217,12 +217,12 @@ it('reports a command as lost when its agent returns without it', async () => {
 
 it('leaves nothing running if its agent never returns or its node is deleted', async () => {
   const site = await startTestApp();
-  const [gone, removed] = [await site.given.node(), await site.given.node({ name: 'removed' })];
-  await using lost = await site.agent(gone).connect({ capabilities: ['exec'] });
+  const [disconnected, removed] = [await site.given.node(), await site.given.node({ name: 'removed' })];
+  await using agent = await site.agent(disconnected).connect({ capabilities: ['exec'] });
   await using _ = await site.agent(removed).connect({ capabilities: ['exec'] });
   const admin = await site.admin();
-  const { id } = await started(admin, { command: 'id', nodes: [gone.uuid, removed.uuid], timeoutSeconds: 10 });
-  await lost.drop();
+  const { id } = await started(admin, { command: 'id', nodes: [disconnected.uuid, removed.uuid], timeoutSeconds: 10 });
+  await agent.drop();
   await admin.delete(`/api/v1/admin/nodes/${removed.uuid}`);
   await site.clock.advance('120s');
   const task = await whenEnded(admin, id);

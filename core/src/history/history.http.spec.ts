@@ -160,9 +160,9 @@ it('answers without a damaged chunk, and stores into that hour again', async () 
   const [{ t }] = (await em.execute('select max(t) as t from chunk where tier = 1')) as [{ t: number }];
   await em.execute('update chunk set data = ? where tier = 1 and t = ?', [Buffer.from([1, 60, 255, 3, 7]), Number(t)]);
   const { columns } = await readHistory(site, uuid, 3 * HOUR_MS);
-  const left = columns.cpu!.avg.filter(value => value !== null).length;
-  expect(left).toBeGreaterThanOrEqual(120);
-  expect(left).toBeLessThan(180);
+  const remainingCount = columns.cpu!.avg.filter(value => value !== null).length;
+  expect(remainingCount).toBeGreaterThanOrEqual(120);
+  expect(remainingCount).toBeLessThan(180);
   await past(site, uuid, 2, () => ({ cpu: 20 }));
   await roll(site);
   expect((await readHistory(site, uuid, 3 * HOUR_MS)).columns.cpu!.avg.at(-1)).toBe(20);

@@ -38,8 +38,8 @@ export async function importOfflineConfigs(
 /** Returns whether outages of nodes without a config of their own are notified. */
 async function isWatchedByDefault(em: EntityManager): Promise<boolean> {
   const row = await em.findOne(SettingEntity, ALERTS.key);
-  const usual = fromStored(ALERTS, row?.value ?? {}) as { readonly offline?: { readonly enabled?: boolean } };
-  return usual.offline?.enabled !== false;
+  const defaults = fromStored(ALERTS, row?.value ?? {}) as { readonly offline?: { readonly enabled?: boolean } };
+  return defaults.offline?.enabled !== false;
 }
 
 /** Stores load rules that do not exist yet, in the transaction of `em`. */

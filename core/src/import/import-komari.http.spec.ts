@@ -155,8 +155,8 @@ describe('a backup of Komari', () => {
   it('changes nothing when it is imported again', async () => {
     const admin = await administrator(site);
     const before = await contentOf(site);
-    const again = (await send(admin, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
-    expect(partsOf(again)).toMatchObject({
+    const repeated = (await send(admin, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
+    expect(partsOf(repeated)).toMatchObject({
       nodes: [0, 'invalid', 'exists', 'exists'],
       pingTasks: [0, 'invalid', 'exists', 'exists'],
       offlineConfigs: [0, 'exists', 'exists'],
@@ -189,10 +189,10 @@ it('can be undone until it is confirmed, with the settings that it replaced', as
   for (const tables of [contentBefore, contentAfter]) delete tables.series;
   expect(contentAfter).toEqual(contentBefore);
   await mover.post(`${ROUTE}/${id}/undo`).expect(404);
-  const again = (await send(mover, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
-  await mover.post(`${ROUTE}/${again.id}/confirm`).expect(204);
+  const repeated = (await send(mover, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
+  await mover.post(`${ROUTE}/${repeated.id}/confirm`).expect(204);
   expect((await mover.get(ROUTE).expect(200)).body.data.open).toEqual([]);
-  await mover.post(`${ROUTE}/${again.id}/undo`).expect(404);
+  await mover.post(`${ROUTE}/${repeated.id}/undo`).expect(404);
 });
 
 describe('what is not accepted', () => {

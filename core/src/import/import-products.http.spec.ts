@@ -56,8 +56,8 @@ describe('a data folder of Beszel', () => {
       state: string;
     }[];
     expect(plugins.find(({ id }) => id === 'beszel')).toMatchObject({ state: 'active' });
-    const again = await send(`${ROUTE}/trial`, zip);
-    expect(partsOf(again)).toMatchObject({ nodes: [0, 'exists'], history: [0, 'exists'] });
+    const second = await send(`${ROUTE}/trial`, zip);
+    expect(partsOf(second)).toMatchObject({ nodes: [0, 'exists'], history: [0, 'exists'] });
   });
 });
 

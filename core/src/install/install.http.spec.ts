@@ -196,9 +196,9 @@ async function slowClient(url: string, path: string, network: string) {
 
 /** Reads the given number of bytes; returns false if the connection ends earlier. */
 async function readFrom(socket: Socket, bytes: number): Promise<boolean> {
-  let left = bytes;
+  let remaining = bytes;
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
-    if ((left -= piece.length) <= 0) return true;
+    if ((remaining -= piece.length) <= 0) return true;
   return false;
 }
 

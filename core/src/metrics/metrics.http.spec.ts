@@ -70,14 +70,14 @@ it('exports the figures of every node and of the core in the format of Prometheu
     const found = await read(site, token);
     return found.samples.some(({ name, value }) => name === 'vitrine_node_up' && value === 1) ? found : undefined;
   });
-  const of = (name: string, uuid: string) =>
+  const sampleOf = (name: string, uuid: string) =>
     samples.find(sample => sample.name === name && sample.labels.uuid === uuid);
-  expect(of('vitrine_node_up', tokyo.uuid)).toMatchObject({ value: 1, labels: { name: 'tokyo', group: '東京' } });
-  expect(of('vitrine_node_up', odd.uuid)).toMatchObject({ value: 0, labels: { name: odd.name } });
-  expect(of('vitrine_node_cpu_ratio', tokyo.uuid)!.value).toBeLessThanOrEqual(1);
-  expect(of('vitrine_node_memory_used_bytes', tokyo.uuid)!.value).toBeGreaterThan(0);
-  expect(of('vitrine_node_cpu_ratio', odd.uuid)).toBeUndefined();
-  expect(of('vitrine_node_network_receive_bytes_total', odd.uuid)).toMatchObject({ value: 0 });
+  expect(sampleOf('vitrine_node_up', tokyo.uuid)).toMatchObject({ value: 1, labels: { name: 'tokyo', group: '東京' } });
+  expect(sampleOf('vitrine_node_up', odd.uuid)).toMatchObject({ value: 0, labels: { name: odd.name } });
+  expect(sampleOf('vitrine_node_cpu_ratio', tokyo.uuid)!.value).toBeLessThanOrEqual(1);
+  expect(sampleOf('vitrine_node_memory_used_bytes', tokyo.uuid)!.value).toBeGreaterThan(0);
+  expect(sampleOf('vitrine_node_cpu_ratio', odd.uuid)).toBeUndefined();
+  expect(sampleOf('vitrine_node_network_receive_bytes_total', odd.uuid)).toMatchObject({ value: 0 });
   expect(types.get('vitrine_node_network_receive_bytes_total')).toBe('counter');
   expect(
     samples.filter(({ name }) => name === 'vitrine_nodes').map(({ labels, value }) => [labels.state, value]),

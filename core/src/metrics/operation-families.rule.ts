@@ -4,15 +4,15 @@ import type { Family } from './exposition.rule.ts';
 
 /** Metric families of the requests that this instance has answered. */
 export function requestFamilies(counts: readonly RequestCount[]): Family[] {
-  const of = (name: string, help: string, value: (count: RequestCount) => number): Family => ({
+  const familyOf = (name: string, help: string, value: (count: RequestCount) => number): Family => ({
     name,
     help,
     type: 'counter',
     samples: counts.map(count => ({ labels: { class: count.routeClass, status: count.status }, value: value(count) })),
   });
   return [
-    of('vitrine_http_requests_total', 'Requests by class of route and kind of status.', ({ count }) => count),
-    of('vitrine_http_request_seconds_total', 'Time until they were answered.', ({ seconds }) => seconds),
+    familyOf('vitrine_http_requests_total', 'Requests by class of route and kind of status.', ({ count }) => count),
+    familyOf('vitrine_http_request_seconds_total', 'Time until they were answered.', ({ seconds }) => seconds),
   ];
 }
 

@@ -64,8 +64,8 @@ export class ProcessMetricsService {
         name: 'vitrine_event_loop_lag_seconds',
         help: 'How long the event loop kept others waiting in the last minute.',
         type: 'gauge',
-        samples: Object.entries({ mean: meanMs, p99: p99Ms, max: maxMs }).map(([of, ms]) => ({
-          labels: { of },
+        samples: Object.entries({ mean: meanMs, p99: p99Ms, max: maxMs }).map(([statistic, ms]) => ({
+          labels: { of: statistic },
           value: ms / 1000,
         })),
       },

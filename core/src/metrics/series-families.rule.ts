@@ -14,14 +14,14 @@ export function seriesFamilies(families: readonly KnownFamily[], nodes: readonly
   const declared = new Map(families.map(family => [family.fullName, family]));
   for (const { node, series } of nodes)
     for (const { family, labels, value } of series) {
-      const of = { uuid: node.uuid, name: node.name, group: node.group, ...labels };
+      const nodeLabels = { uuid: node.uuid, name: node.name, group: node.group, ...labels };
       const samples = samplesOf.get(family) ?? [];
       samplesOf.set(family, samples);
       const declaration = declared.get(family)?.declaration;
       if (declaration?.kind === 'state')
         for (const [position, state] of declaration.states.entries())
-          samples.push({ labels: { ...of, state }, value: Number(position === value) });
-      else samples.push({ labels: of, value });
+          samples.push({ labels: { ...nodeLabels, state }, value: Number(position === value) });
+      else samples.push({ labels: nodeLabels, value });
     }
   return families.flatMap(({ fullName, declaration: { kind, help } }) => {
     const samples = samplesOf.get(fullName);
@@ -31,14 +31,14 @@ export function seriesFamilies(families: readonly KnownFamily[], nodes: readonly
 }
 
 /** Metric of refused label sets, so that none is dropped silently. */
-export function refusedFamilies(refused: readonly { readonly family: string; readonly count: number }[]): Family[] {
-  if (refused.length === 0) return [];
+export function refusedFamilies(rejected: readonly { readonly family: string; readonly count: number }[]): Family[] {
+  if (rejected.length === 0) return [];
   return [
     {
       name: 'vitrine_series_refused',
       help: 'Label sets that are not recorded, because a node has too many of the family.',
       type: 'gauge',
-      samples: refused.map(({ family, count }) => ({ labels: { family }, value: count })),
+      samples: rejected.map(({ family, count }) => ({ labels: { family }, value: count })),
     },
   ];
 }

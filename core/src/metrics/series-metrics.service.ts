@@ -25,10 +25,10 @@ export class SeriesMetricsService implements SiteMetrics {
     for (const { node } of this.nodeCache.all())
       if (this.nodeState.stateOf(node.uuid).online || this.seriesMinutes.has(node.uuid))
         now.push({ node, series: await this.newestSeries.of(node.uuid) });
-    const refused = this.seriesMinutes.refused().flatMap(({ part, family, count }) => {
+    const rejected = this.seriesMinutes.refused().flatMap(({ part, family, count }) => {
       const known = this.familyRegistry.ofPart(part, family);
       return known ? [{ family: known.fullName, count }] : [];
     });
-    return [...seriesFamilies(this.familyRegistry.all(), now), ...refusedFamilies(refused)];
+    return [...seriesFamilies(this.familyRegistry.all(), now), ...refusedFamilies(rejected)];
   }
 }

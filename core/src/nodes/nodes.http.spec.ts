@@ -196,8 +196,8 @@ it('is found again by the machine that enrolled it, also when it asks twice at o
   const enrolled = await Promise.all(Array.from({ length: 4 }, () => nodes.enrol('machine-0123456789', 'tokyo')));
   expect(new Set(enrolled.map(({ node }) => node.uuid)).size).toBe(1);
   expect(await nodes.findVisible({ kind: 'visitor' })).toHaveLength(1);
-  const again = await nodes.enrol('machine-0123456789', 'renamed');
-  expect(await nodes.findByToken(again.token)).toMatchObject({ name: 'tokyo' });
+  const returned = await nodes.enrol('machine-0123456789', 'renamed');
+  expect(await nodes.findByToken(returned.token)).toMatchObject({ name: 'tokyo' });
 });
 
 it('may be added with all its fields, and comes last', async () => {

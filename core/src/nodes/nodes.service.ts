@@ -150,11 +150,11 @@ export class NodesService {
     }: EnrolOptions = {},
   ): Promise<{ node: NodeEntity; token: string }> {
     const machineHash = hashToken(machine);
-    const again = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
+    const reregister = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
     const known = await this.db.findOne(NodeEntity, { machineHash });
     if (known && mayReturn(known)) {
       await assertFree(known);
-      return again(known);
+      return reregister(known);
     }
     await assertCapacity();
     try {
@@ -162,7 +162,7 @@ export class NodesService {
     } catch (error) {
       // Two concurrent requests of one machine: the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)
-        return again(await this.db.findOneOrFail(NodeEntity, { machineHash }));
+        return reregister(await this.db.findOneOrFail(NodeEntity, { machineHash }));
       throw error;
     }
   }

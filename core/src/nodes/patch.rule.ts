@@ -14,7 +14,7 @@ export function patchToColumns(
   zone: string,
   node?: Pick<NodeEntity, 'tags' | 'install'>,
 ): Partial<NodeEntity> {
-  const { expiredAt, install, region, addTags: more, removeTags: gone, ...columns } = change;
+  const { expiredAt, install, region, addTags: more, removeTags: removedTags, ...columns } = change;
   // A parsed body contains no undefined values, but the types of zod cannot express that.
   const values = columns as Partial<NodeEntity>;
   if (expiredAt !== undefined) {
@@ -28,6 +28,6 @@ export function patchToColumns(
   if (columns.hidden !== undefined) values.pending = false;
   if (install) values.install = { ...DEFAULT_INSTALL, ...node?.install, ...install } as NodeEntity['install'];
   if (more !== undefined) values.tags = addTags(values.tags ?? node?.tags ?? '', more);
-  if (gone !== undefined) values.tags = removeTags(values.tags ?? node?.tags ?? '', gone);
+  if (removedTags !== undefined) values.tags = removeTags(values.tags ?? node?.tags ?? '', removedTags);
   return values;
 }

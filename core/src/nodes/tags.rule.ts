@@ -17,12 +17,12 @@ export function addTags(text: string, more: string): string {
 }
 
 /** Removes labels, regardless of their colour. */
-export function removeTags(text: string, gone: string): string {
-  const labels = new Set(parseTags(gone).map(({ label }) => label));
+export function removeTags(text: string, removed: string): string {
+  const labels = new Set(parseTags(removed).map(({ label }) => label));
   return writeTags(parseTags(text).filter(({ label }) => !labels.has(label)));
 }
 
 const writeTags = (tags: readonly NodeTag[]): string =>
   tags.map(({ label, colour }) => (colour === 'gray' ? label : `${label}<${colour}>`)).join(';');
 
-const isColour = (word: string | undefined): word is TagColour => TAG_COLOURS.some(colour => colour === word);
+const isColour = (text: string | undefined): text is TagColour => TAG_COLOURS.some(colour => colour === text);

@@ -113,9 +113,9 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     );
     const now = new Date(this.clock.now());
     const deliveries = channels.flatMap(({ id, name, plugin, language }) => {
-      const words = composed.get(language);
+      const translation = composed.get(language);
       const first = { state: 'waiting', nextAt: now, createdAt: now, attempts: [] } as const;
-      return words
+      return translation
         ? [
             {
               ...first,
@@ -125,7 +125,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
               channel: id,
               channelName: name,
               plugin,
-              composed: words,
+              composed: translation,
             },
           ]
         : [];

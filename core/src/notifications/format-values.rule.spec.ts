@@ -33,8 +33,8 @@ it.each([
     { usedPercent: '85%', count: '1,200', name: 'tokyo', gone: '', ok: 'true' },
   ],
   ['en', { value: Number.NaN, unit: 'ms' }, { value: 'NaN', unit: 'ms' }],
-] as const)('formats in %s the value %j as %j', (language, values, words) => {
-  expect(formatValues(values, language, 'UTC')).toEqual(words);
+] as const)('formats in %s the value %j as %j', (language, values, expected) => {
+  expect(formatValues(values, language, 'UTC')).toEqual(expected);
 });
 
 it('formats times in the time zone', () => {

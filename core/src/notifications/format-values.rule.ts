@@ -25,7 +25,7 @@ const DURATIONS = new Set(['duration', 'grace', 'offset', 'left']);
  * `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts are unchanged.
  */
 export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
-  const words = Object.entries(values).map(([name, value]) => {
+  const formatted = Object.entries(values).map(([name, value]) => {
     if (name === 'metric') return [name, metricLabel(String(value), language)];
     if (name === 'cause') return [name, causeText(String(value), language)];
     if (name === 'consequences') return [name, consequencesText(String(value), language)];
@@ -52,15 +52,15 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
     if (name.endsWith('Percent')) return [name, measured(value, 'percent', language)];
     return [name, number(value, language)];
   });
-  return Object.fromEntries(words) as Record<string, string>;
+  return Object.fromEntries(formatted) as Record<string, string>;
 }
 
 /** Formats the value of a plugin's alert as a line. */
 function measuredLine({ metric, value, threshold, unit }: Values, language: NoticeLanguage): string {
-  const of = (number: Values[string] | undefined) =>
+  const formatNumber = (number: Values[string] | undefined) =>
     typeof number === 'number' ? measured(number, unit as AlertUnit, language) : '';
   const name = typeof metric === 'string' ? metricLabel(metric, language) : '';
-  return measuredText({ metric: name, value: of(value), threshold: of(threshold) }, language);
+  return measuredText({ metric: name, value: formatNumber(value), threshold: formatNumber(threshold) }, language);
 }
 
 /** Formats the rows of a table as lines, with cells separated in a way that works in any font. */

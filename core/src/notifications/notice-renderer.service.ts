@@ -44,8 +44,8 @@ export class NoticeRendererService {
     const text = await this.templates.of(facts.event, language);
     const notice = { ...facts, ...this.renderText(facts, language, text), site: this.site() };
     // A plugin may change the text, but not the identity of the notice.
-    const { incident: _, ...words } = await this.hooks.composeNotice.apply(notice);
-    return { ...words, id: facts.id, ...(facts.incident && { incident: facts.incident }) };
+    const { incident: _, ...content } = await this.hooks.composeNotice.apply(notice);
+    return { ...content, id: facts.id, ...(facts.incident && { incident: facts.incident }) };
   }
 
   /** Renders only the text, for an unsaved template. */

@@ -105,8 +105,8 @@ it('never returns a secret, keeps it if the box is empty, and drops it with anot
   const [row] = await app.get(EntityManager).fork().getConnection().execute('select settings from channel');
   expect(JSON.stringify(row)).toContain('$sealed');
   const pushover = { ...gotify('three'), plugin: 'pushover', values: { token: '', user: 'u' } };
-  const refused = await admin.put(`${base}/channels/${channel.id}`).send(pushover).expect(422);
-  expect(refused.body.errors).toMatchObject([{ path: 'token' }]);
+  const refusal = await admin.put(`${base}/channels/${channel.id}`).send(pushover).expect(422);
+  expect(refusal.body.errors).toMatchObject([{ path: 'token' }]);
 });
 
 it('tests unsaved settings, and names the field of an error', async () => {
@@ -137,13 +137,14 @@ it('sends a stored secret only to the address it was entered for', async () => {
   const thief = await fakeService({ json: { id: 1 } });
   closing.push(thief);
   const { id } = await add('one');
-  const again = [{ path: 'token', code: 'again', message: 'must be entered again, because "Server" changed' }];
+  const expected = [{ path: 'token', code: 'again', message: 'must be entered again, because "Server" changed' }];
   for (const server of [thief.url, `${gotify('one').values.server}other`, 'http://user@example.com/']) {
     const values = { server, token: '' };
     const test = { id, plugin: 'gotify', language: 'en', values };
     const tested = await admin.post(`${base}/channels/test`).send(test).expect(422);
     const changed = await admin.put(`${base}/channels/${id}`).send(gotify('one', { values })).expect(422);
-    for (const { body } of [tested, changed]) expect(body).toMatchObject({ code: 'settings.invalid', errors: again });
+    for (const { body } of [tested, changed])
+      expect(body).toMatchObject({ code: 'settings.invalid', errors: expected });
   }
   expect(thief.requests).toEqual([]);
   const entered = { id, plugin: 'gotify', language: 'en', values: { server: thief.url, token: 'another' } };
@@ -267,16 +268,16 @@ it('loses nothing and sends nothing twice across a restart', async () => {
   await first.stop();
 
   const sent: string[] = [];
-  const again = await startTestApp({
+  const restarted = await startTestApp({
     dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
     ...NOTIFIERS,
   });
-  again.app
+  restarted.app
     .get(CoreHooks)
     .internal.notify.tap('gotify', ({ title }) => ({ detail: String(sent.push(title)) }), { order: 'early' });
-  await again.clock.advance('30s');
-  await again.clock.skip('1h');
+  await restarted.clock.advance('30s');
+  await restarted.clock.skip('1h');
   expect(sent.sort()).toEqual(['tokyo is back online', 'tokyo is offline']);
 });
 
@@ -289,13 +290,13 @@ it('sends again what a killed core was sending', async () => {
     .fork()
     .nativeUpdate(DeliveryEntity, {}, { state: 'sending', nextAt: null, attempts: [] });
   await first.stop();
-  const again = await startTestApp({
+  const restarted = await startTestApp({
     dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
     ...NOTIFIERS,
   });
   await eventually(() => first.seen().length === 2);
-  await again.clock.skip('1h');
+  await restarted.clock.skip('1h');
   expect(first.seen()).toHaveLength(2);
 });
 

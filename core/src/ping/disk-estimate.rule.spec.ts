@@ -24,10 +24,10 @@ it.each([
 });
 
 it('grows with hours, nodes and rate, and is zero for none', () => {
-  const of = (interval: number, nodes: number, hours: number) => bytesWhenFull([{ interval, nodes }], hours);
-  expect(of(60, 10, 720) / of(60, 1, 720)).toBeCloseTo(10, 3);
-  expect(of(60, 1, 721)).toBeGreaterThan(of(60, 1, 720));
-  expect(of(5, 1, 720)).toBeGreaterThan(of(60, 1, 720));
-  expect(of(3600, 1, 720)).toBeGreaterThan(0);
+  const estimate = (interval: number, nodes: number, hours: number) => bytesWhenFull([{ interval, nodes }], hours);
+  expect(estimate(60, 10, 720) / estimate(60, 1, 720)).toBeCloseTo(10, 3);
+  expect(estimate(60, 1, 721)).toBeGreaterThan(estimate(60, 1, 720));
+  expect(estimate(5, 1, 720)).toBeGreaterThan(estimate(60, 1, 720));
+  expect(estimate(3600, 1, 720)).toBeGreaterThan(0);
   expect(bytesWhenFull([], 720)).toBe(0);
 });

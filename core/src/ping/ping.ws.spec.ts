@@ -113,9 +113,9 @@ it('counts a probe once, although its report arrives twice', async () => {
   agent.report(site.clock.now(), { seq, pings: [[id, 500, 12]] });
   await stored(site, agent, seq);
   await agent.drop();
-  await using again = await site.agent(node).connect({ ...PING, stream: 'stream-one' });
-  again.report(site.clock.now(), { seq, pings: [[id, 500, 12]] });
-  await stored(site, again, again.report(site.clock.now(), { seq: seq + 1, pings: [[id, 500, 13]] }));
+  await using reconnected = await site.agent(node).connect({ ...PING, stream: 'stream-one' });
+  reconnected.report(site.clock.now(), { seq, pings: [[id, 500, 12]] });
+  await stored(site, reconnected, reconnected.report(site.clock.now(), { seq: seq + 1, pings: [[id, 500, 13]] }));
   expect(sum((await latency(site, node.uuid)).lines[0]!.sent)).toBe(2);
 });
 
@@ -235,11 +235,11 @@ it('shows current values on cards, and no target that only hidden nodes measure'
   const cards = await cardLatency(site.http);
   expect(cards.tasks.map(({ name }) => name)).toEqual(['near', 'slow']);
   // Buckets of the histogram are 4 % wide.
-  const about = (ms: number) => expect.closeTo(ms, -1);
+  const approximately = (ms: number) => expect.closeTo(ms, -1);
   expect(cards.nodes).toEqual({
     [seen.uuid]: [
-      [about(20), 50],
-      [about(90), 0],
+      [approximately(20), 50],
+      [approximately(90), 0],
     ],
   });
   expect((await site.http.get('/api/public')).body.data).toMatchObject({ latencyOnCards: true });
@@ -247,9 +247,9 @@ it('shows current values on cards, and no target that only hidden nodes measure'
   const admin = await site.admin();
   const all = await cardLatency(admin);
   expect(all.nodes[hidden.uuid]).toEqual([
-    [about(20), 50],
-    [about(90), 0],
-    [about(20), 0],
+    [approximately(20), 50],
+    [approximately(90), 0],
+    [approximately(20), 0],
   ]);
   for (const { id } of [near, slow, secret])
     await admin
@@ -298,12 +298,12 @@ it('keeps loss and percentiles through every tier, and leaves gaps without probe
 it('removes results when the target changes or the task is removed', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
-  const [keptTask, gone] = [await given(site), await given(site, { name: 'gone' })];
-  for (const { id } of [keptTask, gone])
+  const [keptTask, removedTask] = [await given(site), await given(site, { name: 'gone' })];
+  for (const { id } of [keptTask, removedTask])
     site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - 60_000, 30);
   await store(site);
-  site.app.get(LatencyService).record(node.uuid, gone.id, site.clock.now(), 30);
-  await site.app.get(PingService).remove(gone.id);
+  site.app.get(LatencyService).record(node.uuid, removedTask.id, site.clock.now(), 30);
+  await site.app.get(PingService).remove(removedTask.id);
   await store(site);
   expect((await latency(site, node.uuid)).lines.map(({ task }) => task.id)).toEqual([keptTask.id]);
   await site.app.get(PingService).change(keptTask.id, task({ name: 'renamed' }));

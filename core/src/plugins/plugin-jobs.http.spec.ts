@@ -13,10 +13,10 @@ it('runs jobs by cron and by interval, keeps their history, values and records, 
 
   const client = await admin();
   const { body } = await client.get(`${base}/with-jobs/runs`).expect(200);
-  const of = (name: string) => body.data.filter(({ job }: { job: string }) => job === name);
-  expect(of('by cron')).toMatchObject([{ error: null }, { error: null }]);
-  expect(of('by cron')[0].at - of('by cron')[1].at).toBe(120_000);
-  expect(of('by interval')).toMatchObject([{ error: 'no luck' }, { error: 'no luck' }]);
+  const runsOf = (name: string) => body.data.filter(({ job }: { job: string }) => job === name);
+  expect(runsOf('by cron')).toMatchObject([{ error: null }, { error: null }]);
+  expect(runsOf('by cron')[0].at - runsOf('by cron')[1].at).toBe(120_000);
+  expect(runsOf('by interval')).toMatchObject([{ error: 'no luck' }, { error: 'no luck' }]);
   expect((await client.get(base).expect(200)).body.data[0].health).toBe('2 runs');
   expect(await readFile(join(dataDir, 'plugin-storage/with-jobs/runs.txt'), 'utf8')).toBe('run 1\nrun 2\n');
 

@@ -10,7 +10,7 @@ import { BUILT, spawnCore } from '../../test/spawn-core.ts';
 const anew = fileURLToPath(new URL('../../../sdk/tooling/scripts/lib/load-plugins-anew.mjs', import.meta.url));
 
 /** Writes a plugin of two files whose route returns a word, and how often it was called since the set-up. */
-async function writePlugin(folder: string, id: string, word: string) {
+async function writePlugin(folder: string, id: string, marker: string) {
   await mkdir(join(folder, id), { recursive: true });
   const write = (name: string, text: string) => writeFile(join(folder, id, name), text);
   const vitrine = { id, kind: 'hooks', title: id, description: 'Tells.', sdk: '^0.1.0', permissions: ['routes'] };
@@ -25,7 +25,7 @@ export default defineHooks(({ hooks }) => {
 });
 `,
   );
-  await write('word.ts', `export const word: string = '${word}';\n`);
+  await write('word.ts', `export const word: string = '${marker}';\n`);
 }
 
 /** A core as started by `npm run dev`, with two plugins of its own. */
@@ -42,9 +42,9 @@ async function developing() {
   return {
     save: (name: string, text: string) => writeFile(join(folder, 'edited', name), text),
     /** Resolves with the next log line that matches. */
-    said: (words: RegExp) =>
+    said: (pattern: RegExp) =>
       eventually(() => {
-        const match = words.exec(core.output().slice(seen));
+        const match = pattern.exec(core.output().slice(seen));
         if (match) seen += match.index + match[0].length;
         return match?.[0];
       }),

@@ -114,8 +114,8 @@ it('disables and enables plugins, and explains why one cannot run', async () => 
   expect(off.body.data.state).toBe('disabled');
   const unknown = await admin.get(`${base}/sample-notifier/settings`).expect(409);
   expect(unknown.body.code).toBe('plugin.not-loaded');
-  const on = await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: true }).expect(200);
-  expect(on.body.data.state).toBe('active');
+  const enabled = await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: true }).expect(200);
+  expect(enabled.body.data.state).toBe('active');
   const rejected = await admin.put(`${base}/wrong-sdk/enabled`).send({ enabled: true }).expect(409);
   expect(rejected.body).toMatchObject({
     code: 'plugin.incompatible',
@@ -134,8 +134,8 @@ it('does not restart a running plugin that is enabled again', async () => {
       ({ message }) => message === 'goodbye',
     ).length;
   const before = await goodbyes();
-  const again = await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
-  expect(again.body.data.state).toBe('active');
+  const enabledAgain = await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
+  expect(enabledAgain.body.data.state).toBe('active');
   expect(await goodbyes()).toBe(before);
   await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: false }).expect(200);
   expect(await goodbyes()).toBe(before + 1);

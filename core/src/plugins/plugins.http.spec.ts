@@ -201,12 +201,12 @@ it('keeps decisions across a restart, with secrets unreadable in the database', 
   await first.plugins.disable('sample-notifier');
   await first.stop();
   if (!first.databaseUrl) expect((await readFile(`${first.dataDir}/vitrine.db`)).includes('geheim-7')).toBe(false);
-  const again = await startTestApp({
+  const restarted = await startTestApp({
     dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
     config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' },
   });
-  const plugins = again.app.get(PluginsService);
+  const plugins = restarted.app.get(PluginsService);
   await plugins.ready;
   expect(plugins.findOneOrFail('sample-notifier').state).toBe('disabled');
   expect(plugins.findOneOrFail('sample-hooks').state).toBe('active');

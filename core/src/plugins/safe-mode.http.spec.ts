@@ -70,9 +70,9 @@ it('counts a start as good after a minute, and one that stops in order', async (
   await clock.advance('2s');
   expect(existsSync(join(dataDir, 'plugin-starts.json'))).toBe(false);
   await stop();
-  const again = await afterCrashes(1);
-  await again.stop();
-  expect(existsSync(join(again.dataDir, 'plugin-starts.json'))).toBe(false);
+  const second = await afterCrashes(1);
+  await second.stop();
+  expect(existsSync(join(second.dataDir, 'plugin-starts.json'))).toBe(false);
 });
 
 it('starts the plugins that it left out only when the administrator says so', async () => {

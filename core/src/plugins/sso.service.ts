@@ -79,10 +79,10 @@ export class SsoService {
     try {
       flow = SealedFlow.parse(JSON.parse(this.vault.open(sealed, VAULT_CONTEXT)));
     } catch {
-      throw refused('This sign-in was not begun in this browser.', language);
+      throw rejection('This sign-in was not begun in this browser.', language);
     }
-    if (flow.provider !== provider) throw refused('This sign-in was not begun in this browser.', language);
-    if (flow.until < this.clock.now()) throw refused('This sign-in took too long. Begin again.', language);
+    if (flow.provider !== provider) throw rejection('This sign-in was not begun in this browser.', language);
+    if (flow.until < this.clock.now()) throw rejection('This sign-in took too long. Begin again.', language);
     return flow;
   }
 
@@ -99,5 +99,5 @@ export class SsoService {
   }
 }
 
-const refused = (message: string, language: Language) => new SsoRefused(translateHostMessage(language, message));
+const rejection = (message: string, language: Language) => new SsoRefused(translateHostMessage(language, message));
 const failed = (message: string, language: Language) => new SsoFailed(translateHostMessage(language, message));

@@ -84,10 +84,10 @@ onSqlite(
     await freeDisk(site);
     await site.clock.advance('61s');
     for (const receiver of [node, more]) {
-      await using again = await deliver(receiver);
+      await using reconnected = await deliver(receiver);
       await eventually(async () => {
         await site.clock.advance('61s');
-        return again.frames.all.some(
+        return reconnected.frames.all.some(
           frame =>
             (frame.type === 'ack' && frame.seq === backlogReports.length) ||
             (frame.type === 'welcome' && frame.acked === backlogReports.length),

@@ -64,11 +64,11 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
   /** Ingests a batch in several turns, so that other agents and visitors do not wait for all of it. This agent waits. */
   private async takeInTurns(link: AgentConnection, reports: readonly Report[]): Promise<void> {
     const stream = this.streamOf(link);
-    let begun = performance.now();
+    let startedAt = performance.now();
     for (const report of reports) {
-      if (performance.now() - begun > MAX_TURN_MS) {
+      if (performance.now() - startedAt > MAX_TURN_MS) {
         await setImmediate();
-        begun = performance.now();
+        startedAt = performance.now();
       }
       // Unstored reports have been discarded: the agent resends them after its next hello.
       if (this.streamOf(link) !== stream) return;

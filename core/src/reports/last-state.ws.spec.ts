@@ -33,8 +33,8 @@ it('stores traffic with each save, and page state each hour and when a node goes
   const [first, restored] = await reported();
   expect(restored).toEqual([1, 0, first]);
   await site.clock.advance('3s');
-  const [second, later] = await reported();
-  expect(later).toEqual([1, 1000, second]);
+  const [second, restarted] = await reported();
+  expect(restarted).toEqual([1, 1000, second]);
   await site.clock.advance('1h');
   const [third, next] = await reported();
   expect(next).toEqual([3, 2000, third]);

@@ -70,9 +70,9 @@ export class NodeStateService implements OnModuleInit {
 
   presenceOf(node: string): ReportPresence {
     const { online, lastReport } = this.stateOf(node);
-    const left = this.reportStates.get(node)?.hasSaidGoodbye ?? false;
+    const hasLeft = this.reportStates.get(node)?.hasSaidGoodbye ?? false;
     const isCurrent = this.contributions.of(StateSource).every(source => source.isCurrent(node));
-    return { online, lastReport, left, isCurrent };
+    return { online, lastReport, left: hasLeft, isCurrent };
   }
 
   all(): IterableIterator<[node: string, record: NodeReportState]> {

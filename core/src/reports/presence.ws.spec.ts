@@ -84,25 +84,25 @@ it('reports no outage when the core stops its own agent with itself', async () =
 it('gives nodes their full time after the process slept, and notices those that do not return', async () => {
   const site = await startTestApp();
   const events = listen(site);
-  const [awake, gone] = [await site.given.node(), await site.given.node()];
+  const [awake, offline] = [await site.given.node(), await site.given.node()];
   await using _ = await site.viewer();
   await using agent = await site.agent(awake).connect();
-  await using reconnected = await site.agent(gone).connect();
+  await using reconnected = await site.agent(offline).connect();
   for (const cpu of [1, 2]) {
     await site.clock.advance('1s');
     for (const connection of [agent, reconnected]) connection.report(site.clock.now(), { cpu });
-    await eventually(() => [awake, gone].every(({ uuid }) => stateOf(site, uuid).cpu === cpu));
+    await eventually(() => [awake, offline].every(({ uuid }) => stateOf(site, uuid).cpu === cpu));
   }
   await reconnected.drop();
 
   await site.clock.skip('1m');
   await site.clock.advance('66s');
-  expect([awake, gone].map(({ uuid }) => stateOf(site, uuid).online)).toEqual([true, true]);
+  expect([awake, offline].map(({ uuid }) => stateOf(site, uuid).online)).toEqual([true, true]);
   agent.report(site.clock.now(), { cpu: 7 });
   await eventually(() => stateOf(site, awake.uuid).cpu === 7);
   await site.clock.advance('3s');
   await eventually(() => events.offline.length === 1);
-  expect(events.offline[0]!.node.uuid).toBe(gone.uuid);
+  expect(events.offline[0]!.node.uuid).toBe(offline.uuid);
   expect(stateOf(site, awake.uuid).online).toBe(true);
   // The time for which the core slept does not count as lateness of the node.
   await site.clock.advance('9s');

@@ -87,7 +87,7 @@ function slowDown(app: TestApp['app'], uuid: string, afterFirst: () => void) {
   let isFirst = true;
   app.get(Events).listen(LiveStateChanged, ({ node }) => {
     if (node !== uuid) return;
-    for (const begun = performance.now(); performance.now() - begun < 25;);
+    for (const startedAt = performance.now(); performance.now() - startedAt < 25;);
     if (isFirst) afterFirst();
     isFirst = false;
   });

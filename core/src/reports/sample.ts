@@ -22,10 +22,10 @@ export function sampleOf(report: Report, record: NodeReportState, origin: Origin
   return { at, values: valuesOf(report, traffic) };
 }
 
-const sum = <T>(list: readonly T[], of: (item: T) => number) =>
+const sum = <T>(list: readonly T[], pick: (item: T) => number) =>
   Math.min(
     Number.MAX_SAFE_INTEGER,
-    list.reduce((total, item) => total + of(item), 0),
+    list.reduce((total, item) => total + pick(item), 0),
   );
 
 /**

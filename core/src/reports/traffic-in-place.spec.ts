@@ -14,7 +14,8 @@ interface Step {
 }
 
 const bytes = fc.oneof(fc.nat(1000), fc.maxSafeNat(), fc.integer({ min: 2 ** 32 - 500, max: 2 ** 32 + 500 }));
-const often = <T>(usual: T, unusual: T) => fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constant(unusual));
+const often = <T>(common: T, unusual: T) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(common) }, fc.constant(unusual));
 const interfaces = fc.oneof(...[['eth0'], ['eth0', 'wg0'], ['wg0', 'eth0'], ['eth0', 'eth0'], []].map(withNames));
 const step: fc.Arbitrary<Step> = fc.record({
   after: fc.integer({ min: -5, max: 100 }),
@@ -62,7 +63,7 @@ it('leaves the totals alone that a copy was made of', () => {
   const reading = { at: START, uptime: 50, boot: 'a', stream: 'x' };
   const totals = countTraffic(undefined, { ...reading, counters: countersOf(interfaces, START) });
   const ownCounters = ownTotals(totals);
-  const later = [{ ...interfaces[0]!, totalUp: 150, totalDown: 160 }];
-  expect(addContinuation(ownCounters, { ...reading, at: START + 1000, uptime: 51 }, later)).toBe(true);
+  const nextCounters = [{ ...interfaces[0]!, totalUp: 150, totalDown: 160 }];
+  expect(addContinuation(ownCounters, { ...reading, at: START + 1000, uptime: 51 }, nextCounters)).toBe(true);
   expect([ownCounters.up, ownCounters.down, totals.up, totals.counters.get('eth0')!.up]).toEqual([50, 60, 0, 100]);
 });

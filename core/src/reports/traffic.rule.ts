@@ -52,10 +52,10 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
   const startedAt = reading.uptime > 0 ? reading.at - reading.uptime * 1000 : known.at;
   if (sequel === 'rebooted') return add(known, reading, () => ({ ...NOTHING, at: startedAt }));
 
-  const gone = new Map([...known.counters].filter(([name]) => !reading.counters.has(name)));
-  const renamed = renames(known, reading, gone);
+  const missing = new Map([...known.counters].filter(([name]) => !reading.counters.has(name)));
+  const renamed = renames(known, reading, missing);
   const next = add(known, reading, name => known.counters.get(name) ?? renamed.get(name));
-  const recent = [...gone].filter(([, { at }]) => reading.at - at < INTERFACE_RETENTION_MS).slice(-MAX_GONE);
+  const recent = [...missing].filter(([, { at }]) => reading.at - at < INTERFACE_RETENTION_MS).slice(-MAX_GONE);
   return recent.length > 0 ? { ...next, counters: new Map([...recent, ...reading.counters]) } : next;
 }
 
@@ -119,17 +119,17 @@ const plausible = (bytes: number, seconds: number) => (bytes <= seconds * MAX_BY
  * Finds renamed interfaces: new names whose counters continue those of a name that just disappeared. Removes those names from
  * `gone`.
  */
-function renames(known: TrafficTotals, reading: CounterReading, gone: Map<string, Counter>): Map<string, Counter> {
+function renames(known: TrafficTotals, reading: CounterReading, missing: Map<string, Counter>): Map<string, Counter> {
   const found = new Map<string, Counter>();
   // Idle counters are inconclusive.
-  const candidates = new Map([...gone].filter(([, { at, up, down }]) => at === known.at && up + down > 0));
+  const candidates = new Map([...missing].filter(([, { at, up, down }]) => at === known.at && up + down > 0));
   for (const [name, now] of reading.counters) {
     if (candidates.size === 0) break;
     if (known.counters.has(name)) continue;
     const old = [...candidates].find(([, before]) => continues(before, now));
     if (!old) continue;
     candidates.delete(old[0]);
-    gone.delete(old[0]);
+    missing.delete(old[0]);
     found.set(name, old[1]);
   }
   return found;

@@ -33,12 +33,12 @@ export function forecastDisk(shares: readonly Share[], free: number): Forecast {
 /** Returns the days until the shares together take `room`; each grows at its rate for its number of days. */
 function daysUntil(room: number, growing: readonly { bytesPerDay: number; days: number }[]): number | null {
   let passed = 0;
-  let left = room;
+  let remaining = room;
   for (const [i, { days }] of growing.entries()) {
     const rate = sum(growing.slice(i).map(({ bytesPerDay }) => bytesPerDay));
     const taken = rate * (days - passed);
-    if (taken > left) return passed + left / rate;
-    left -= taken;
+    if (taken > remaining) return passed + remaining / rate;
+    remaining -= taken;
     passed = days;
   }
   return null;

@@ -91,11 +91,11 @@ it('stores whole hours, and rejects everything else by name', async () => {
   const { body } = await admin.put('/api/v1/admin/retention').send(settings).expect(200);
   expect(body.data.settings).toEqual(settings);
   for (const hours of [0, -1, 1.5, 43_921, '24', null]) {
-    const refused = await admin
+    const refusal = await admin
       .put('/api/v1/admin/retention')
       .send({ ...settings, metricHours: hours })
       .expect(422);
-    expect(refused.body.errors).toEqual([{ path: 'metricHours', message: 'retention.hours' }]);
+    expect(refusal.body.errors).toEqual([{ path: 'metricHours', message: 'retention.hours' }]);
   }
   await admin.get('/api/v1/admin/retention/forecast?metricHours=x&latencyHours=1').expect(422);
   await admin

@@ -49,9 +49,9 @@ export class SdkRegistryController {
   @Access({ audience: 'anyone' })
   @Header('cache-control', 'public, max-age=60')
   async search(@Query('text') text: unknown, @Res() response: Response) {
-    const words = (typeof text === 'string' ? text : '').toLowerCase().split(/\s+/).filter(Boolean);
+    const terms = (typeof text === 'string' ? text : '').toLowerCase().split(/\s+/).filter(Boolean);
     const found = (await this.all()).filter(({ id, description }) =>
-      words.every(word => `${id} ${description}`.toLowerCase().includes(word)),
+      terms.every(term => `${id} ${description}`.toLowerCase().includes(term)),
     );
     const objects = found.map(({ id, version, description }) => ({
       package: { name: id, scope: 'vitrine', version, description },

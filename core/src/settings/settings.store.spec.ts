@@ -34,14 +34,14 @@ it('keeps both of two simultaneous changes, also inside and beside an exclusive 
   await Promise.all([settings.set(SITE, { description: 'All of them' }), settings.set(SITE, { name: 'Mine' })]);
   expect(settings.get(SITE)).toMatchObject({ name: 'Mine', description: 'All of them' });
   const finished = Promise.withResolvers<void>();
-  let later: Promise<unknown> | undefined;
+  let secondChange: Promise<unknown> | undefined;
   const steps = settings.runExclusive(SITE, undefined, async () => {
     await Promise.all([settings.set(SITE, { name: 'Ours' }), settings.set(SITE, { description: 'Some' })]);
-    later = finished.promise.then(() => settings.set(SITE, { timeZone: 'Asia/Tokyo' }));
+    secondChange = finished.promise.then(() => settings.set(SITE, { timeZone: 'Asia/Tokyo' }));
   });
   await Promise.all([steps, settings.set(SITE, { private: true })]);
   finished.resolve();
-  await Promise.all([later, settings.set(SITE, { name: 'Last' })]);
+  await Promise.all([secondChange, settings.set(SITE, { name: 'Last' })]);
   const expected = { name: 'Last', description: 'Some', private: true, timeZone: 'Asia/Tokyo' };
   expect(settings.get(SITE)).toMatchObject(expected);
 });

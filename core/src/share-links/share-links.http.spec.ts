@@ -103,10 +103,10 @@ it('rejects invented and changed links', async () => {
   const { make, guest } = await setUp();
   const { path } = await make(null, 1);
   const [id, until, proof] = path.slice('/share/'.length).split('.') as [string, string, string];
-  const later = (parseInt(until, 36) + DAY_MS).toString(36);
+  const laterExpiry = (parseInt(until, 36) + DAY_MS).toString(36);
   const otherToken = (await make(null, 1)).path.slice('/share/'.length).split('.')[0] as string;
   for (const forged of [
-    `${id}.${later}.${proof}`,
+    `${id}.${laterExpiry}.${proof}`,
     `${otherToken}.${until}.${proof}`,
     `${id}.${until}.${'A'.repeat(43)}`,
     id,

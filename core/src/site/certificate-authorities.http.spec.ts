@@ -106,7 +106,7 @@ it.each([
 });
 
 it('names the certificate that has expired, among others', () => {
-  const later = Date.now() + 3 * DAY_MS;
+  const expiresAt = Date.now() + 3 * DAY_MS;
   expect(readCertificates(`one\n${authority}\ntwo\n${cert}`, Date.now())).toHaveLength(2);
-  expect(readCertificates(authority, later)).toEqual({ reason: 'expired', certificate: 1 });
+  expect(readCertificates(authority, expiresAt)).toEqual({ reason: 'expired', certificate: 1 });
 });

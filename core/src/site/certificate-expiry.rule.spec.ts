@@ -9,6 +9,6 @@ it.each([
   [6, 2, false],
   [6, 1, true],
   [90, -1, true],
-])('judges a certificate of %i days with %i left', (days, left, expected) => {
-  expect(expiresSoon({ from: 0, to: days * DAY_MS }, (days - left) * DAY_MS)).toBe(expected);
+])('judges a certificate of %i days with %i left', (days, daysLeft, expected) => {
+  expect(expiresSoon({ from: 0, to: days * DAY_MS }, (days - daysLeft) * DAY_MS)).toBe(expected);
 });

@@ -51,8 +51,8 @@ export function customMarkup(source: string, nonce: string): CustomMarkup | unde
 }
 
 function originOf(address: string): string | undefined {
-  const whole = address.startsWith('//') ? `https:${address}` : address;
-  if (!URL.canParse(whole)) return undefined;
-  const { protocol, origin } = new URL(whole);
+  const absolute = address.startsWith('//') ? `https:${address}` : address;
+  if (!URL.canParse(absolute)) return undefined;
+  const { protocol, origin } = new URL(absolute);
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
 }

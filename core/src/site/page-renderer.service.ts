@@ -55,7 +55,7 @@ export class PageRendererService {
     const preloads = kind === 'public' && !isSafe ? this.themeResolver.preloads(this.shell.basePath) : '';
     const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
     const head = caller ? this.publicPages.headOf(canonical, caller, request) : this.publicPages.neutralHead(request);
-    const whole = site ? this.shell.withBridge(page, context) : this.shell.withContext(page, context);
+    const html = site ? this.shell.withBridge(page, context) : this.shell.withContext(page, context);
     // Only its own scripts know which pages a whole-site theme has. A private site does not reveal its pages before the sign-in.
     const exists = caller
       ? site !== undefined || this.publicPages.exists(canonical, caller, request)
@@ -71,7 +71,7 @@ export class PageRendererService {
           proof === undefined && { 'cross-origin-opener-policy': null, 'origin-agent-cluster': null }),
         ...(preloads && { link: preloads }),
       },
-      html: withHead(whole.replaceAll(NONCE, nonce), head),
+      html: withHead(html.replaceAll(NONCE, nonce), head),
     };
   }
 

@@ -202,15 +202,15 @@ describe('the token of a page in a sandbox', () => {
     const { authorization } = await bearer();
     const knock = (path: string, protocols: string[]) =>
       new WebSocket(url.replace('http', 'ws') + path, protocols, { origin: 'null' });
-    const refused = async (socket: WebSocket) => {
+    const rejectionOf = async (socket: WebSocket) => {
       socket.on('error', () => undefined);
       const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
       return statusCode;
     };
     const good = ['vitrine-viewer', authorization.slice('Bearer '.length)];
-    expect(await refused(knock('/api/v1/live', []))).toBe(403);
-    expect(await refused(knock('/api/v1/live', ['vitrine-viewer', 'viewer.v1.AAAA']))).toBe(401);
-    expect(await refused(knock('/api/v1/admin/exec/live', good))).toBe(403);
+    expect(await rejectionOf(knock('/api/v1/live', []))).toBe(403);
+    expect(await rejectionOf(knock('/api/v1/live', ['vitrine-viewer', 'viewer.v1.AAAA']))).toBe(401);
+    expect(await rejectionOf(knock('/api/v1/admin/exec/live', good))).toBe(403);
     const socket = knock('/api/v1/live', good);
     let received = '';
     socket.on('message', data => (received += String(data)));

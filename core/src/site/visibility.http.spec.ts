@@ -121,8 +121,8 @@ it("keeps share links out of the administrator's routes, and keys within their s
     if (access.audience !== 'admin') continue;
     const real = path.replace(/[*:]\w+/g, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10');
     const request = async (headers: Headers) => site.http[method.toLowerCase() as 'get'](real).set(headers).send();
-    const refused = await request(guest);
-    expect(`${method} ${path} ${refused.status} ${refused.body.code}`).toBe(
+    const refusal = await request(guest);
+    expect(`${method} ${path} ${refusal.status} ${refusal.body.code}`).toBe(
       `${method} ${path} 401 session.unauthenticated`,
     );
     if (access.scope === 'read') continue;

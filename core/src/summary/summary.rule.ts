@@ -53,10 +53,10 @@ function worstOf(offline: readonly SeenNode[], shares: readonly (Shares & { name
   if (firstOffline) return { worst: firstOffline.node.name, worstBy: 'offline', worstValue: null };
   let worst: Worst = { worst: '', worstBy: '', worstValue: null };
   for (const node of shares)
-    for (const by of ['cpu', 'ram', 'disk'] as const) {
-      const value = node[by];
+    for (const metric of ['cpu', 'ram', 'disk'] as const) {
+      const value = node[metric];
       if (value !== null && value > (worst.worstValue ?? -1))
-        worst = { worst: node.name, worstBy: by, worstValue: value };
+        worst = { worst: node.name, worstBy: metric, worstValue: value };
     }
   return worst;
 }

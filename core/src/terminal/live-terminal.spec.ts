@@ -141,8 +141,8 @@ it('reports both positions to an agent that reconnects', () => {
   terminal.onOutput(Buffer.from('hello'));
   terminal.ack(3);
   terminal.resize(100, 30);
-  const again = attachAgent();
-  expect(again.frames).toEqual([
+  const reconnected = attachAgent();
+  expect(reconnected.frames).toEqual([
     { type: 'attached', position: 5, acked: 3 },
     { type: 'resize', columns: 100, rows: 30 },
   ]);
@@ -189,8 +189,8 @@ describe('input', () => {
     attachAgent().leave();
     terminal.onInput(Buffer.from('a'));
     terminal.onInput(Buffer.from('b'));
-    const again = attachAgent();
-    expect(again.inputs).toEqual(['a', 'b']);
+    const reconnected = attachAgent();
+    expect(reconnected.inputs).toEqual(['a', 'b']);
     expect(attachAgent().inputs).toEqual([]);
   });
 

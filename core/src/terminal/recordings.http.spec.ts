@@ -19,7 +19,7 @@ it('limits recordings to the newest, by number and age', async () => {
   const recorded = async (daysAgo: number, bytes: number) => {
     const id = randomUUID();
     const openedAt = site.clock.now() - daysAgo * DAY_MS;
-    const about = {
+    const details = {
       id,
       node: randomUUID(),
       name: 'tokyo',
@@ -29,7 +29,7 @@ it('limits recordings to the newest, by number and age', async () => {
       end: 'exited' as const,
       exitCode: 0,
     };
-    await em.insert(TerminalSessionEntity, { ...about, recording: bytes });
+    await em.insert(TerminalSessionEntity, { ...details, recording: bytes });
     writeFileSync(join(folder, `${id}.cast`), '');
     return id;
   };

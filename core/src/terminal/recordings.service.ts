@@ -47,8 +47,8 @@ export class RecordingsService {
 
   /** Returns the size of the recording of a terminal that was not closed properly; null if there is none. */
   async sizeOf(id: string): Promise<number | null> {
-    const here = await stat(this.pathOf(id)).catch(() => undefined);
-    return here?.size ?? (await this.cluster.files.sizeOf(storedPath(id))) ?? null;
+    const stats = await stat(this.pathOf(id)).catch(() => undefined);
+    return stats?.size ?? (await this.cluster.files.sizeOf(storedPath(id))) ?? null;
   }
 
   /** Stores a complete recording. */

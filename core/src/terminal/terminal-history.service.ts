@@ -55,13 +55,13 @@ export class TerminalHistoryService implements OnModuleInit {
     return row?.instance ?? undefined;
   }
 
-  async add(about: Pick<TerminalSessionEntity, 'id' | 'node' | 'name' | 'username'>): Promise<TerminalSessionEntity> {
+  async add(details: Pick<TerminalSessionEntity, 'id' | 'node' | 'name' | 'username'>): Promise<TerminalSessionEntity> {
     const instance = this.cluster.self;
     for (let tries = 1; ; tries++) {
       const openedAt = (this.lastOpened = Math.max(this.clock.now(), this.lastOpened + 1));
       const em = this.db.unitOfWork();
       const ending = { endedAt: null, end: null, exitCode: null, recording: null };
-      const row = em.create(TerminalSessionEntity, { ...about, openedAt, ...ending, instance });
+      const row = em.create(TerminalSessionEntity, { ...details, openedAt, ...ending, instance });
       try {
         await em.flush();
         return row;

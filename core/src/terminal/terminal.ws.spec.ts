@@ -257,9 +257,9 @@ withPty('belongs to the sign-in that opened it, and to the agent of its node', a
 
 it('explains why no terminal can be opened', async () => {
   const { node, agent, open, site } = await withAgent([]);
-  const away = await site.given.node({ name: 'away' });
+  const offlineNode = await site.given.node({ name: 'away' });
   expect(await open(node.uuid)).toMatchObject({ code: 'terminal.disabled' });
-  expect(await open(away.uuid)).toMatchObject({ code: 'terminal.offline' });
+  expect(await open(offlineNode.uuid)).toMatchObject({ code: 'terminal.offline' });
   expect(await open('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'node.not-found' });
   expect(await open(node.uuid, { columns: 0, rows: 24 })).toMatchObject({ code: 'request.invalid' });
   await agent[Symbol.asyncDispose]();
@@ -278,9 +278,9 @@ withPty('is over after a restart of the core, and what was written down of it st
   await eventually(() => shells('sleep 9911'));
   await site.stop();
   expect(await shell.closed).toBe(1001);
-  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
-  await again.admin();
-  const { list } = await signedIn(again);
+  const restarted = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
+  await restarted.admin();
+  const { list } = await signedIn(restarted);
   expect(await list()).toMatchObject([
     { id: data.session.id, end: 'core-stopped', endedAt: expect.any(Number), recording: expect.any(Number) },
   ]);

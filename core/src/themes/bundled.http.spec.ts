@@ -73,8 +73,8 @@ it('updates them with Vitrine, but does not restore deleted ones', async () => {
   const app = await start(themeFolder);
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();
-  await using later = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
-  expect(installed(later)).toEqual(['sunrise 1.1.0']);
+  await using restarted = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  expect(installed(restarted)).toEqual(['sunrise 1.1.0']);
 });
 
 it("lists them as plugins, with the theme's name in the language of the request", async () => {
@@ -124,19 +124,19 @@ it.each([
   const app = await siteOfZips();
   await app.app.get(ThemesService).saveOptions('sunrise', { warmth: 3 });
   await app.stop();
-  await using later = await start(folder, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
-  expect(installed(later)).toEqual([`sunrise ${version}`, `sunset ${version}`]);
-  expect(later.app.get(ThemesService).active()).toBe('sunrise');
-  expect(later.app.get(ThemesService).find('sunrise')?.options).toEqual({ warmth: 3 });
-  expect(sourceOf(later, 'sunrise')).toEqual({ kind: 'plugin', ref: 'theme-sunrise' });
+  await using restarted = await start(folder, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  expect(installed(restarted)).toEqual([`sunrise ${version}`, `sunset ${version}`]);
+  expect(restarted.app.get(ThemesService).active()).toBe('sunrise');
+  expect(restarted.app.get(ThemesService).find('sunrise')?.options).toEqual({ warmth: 3 });
+  expect(sourceOf(restarted, 'sunrise')).toEqual({ kind: 'plugin', ref: 'theme-sunrise' });
 });
 
 it('does not restore those deleted at an earlier version', async () => {
   const app = await siteOfZips();
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();
-  await using later = await start(themeFolder, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
-  expect(installed(later)).toEqual(['sunrise 1.0.0']);
+  await using restarted = await start(themeFolder, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  expect(installed(restarted)).toEqual(['sunrise 1.0.0']);
 });
 
 it('keeps a zip that an administrator uploaded in place of one of them', async () => {
@@ -144,7 +144,7 @@ it('keeps a zip that an administrator uploaded in place of one of them', async (
   await installTheme(await app.admin(), zipOf('sunrise', '0.9.0'));
   expect(sourceOf(app, 'sunrise')).toBeNull();
   await app.stop();
-  await using later = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
-  expect(installed(later)).toEqual(['sunrise 0.9.0', 'sunset 1.1.0']);
-  expect(later.app.get(PluginsService).find('theme-sunrise')?.state).toBe('active');
+  await using restarted = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  expect(installed(restarted)).toEqual(['sunrise 0.9.0', 'sunset 1.1.0']);
+  expect(restarted.app.get(PluginsService).find('theme-sunrise')?.state).toBe('active');
 });

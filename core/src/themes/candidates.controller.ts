@@ -115,8 +115,8 @@ export class CandidatesController {
   @Get('search')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(CatalogueTheme))
-  async search(@Query('q') words: unknown): Promise<CatalogueTheme[]> {
-    const listings = await this.themeFetch.search(typeof words === 'string' ? words.slice(0, 100) : '');
+  async search(@Query('q') query: unknown): Promise<CatalogueTheme[]> {
+    const listings = await this.themeFetch.search(typeof query === 'string' ? query.slice(0, 100) : '');
     return listings.map(listing => this.offer(listing));
   }
 

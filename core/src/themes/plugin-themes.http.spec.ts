@@ -56,9 +56,9 @@ it('keeps a theme that was rolled back when the plugin restarts', async () => {
   await admin.post(`${themes}/sunrise/rollback`).expect(201);
   expect(await theme()).toMatchObject({ version: '1.0.0' });
   await app.stop();
-  const again = await startTestApp({ dataDir: app.dataDir, databaseUrl: app.databaseUrl });
-  await again.app.get(PluginsService).ready;
-  const { body } = await (await again.admin()).get(themes).expect(200);
+  const restarted = await startTestApp({ dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  await restarted.app.get(PluginsService).ready;
+  const { body } = await (await restarted.admin()).get(themes).expect(200);
   expect(body.data.themes.find(({ id }: ThemeView) => id === 'sunrise')).toMatchObject({ version: '1.0.0' });
 });
 
@@ -69,8 +69,8 @@ it('shows the default theme while the plugin is disabled, and the theme again af
   const enable = (enabled: boolean) => admin.put(`${plugins}/sunrise-look/enabled`).send({ enabled }).expect(200);
   await enable(false);
   expect(await theme()).toMatchObject({ state: 'plugin-off', active: false });
-  const refused = await admin.put(`${themes}/active`).send({ id: 'sunrise' }).expect(409);
-  expect(refused.body).toMatchObject({ code: 'theme.needs-plugin', plugin: 'sunrise-look' });
+  const refusal = await admin.put(`${themes}/active`).send({ id: 'sunrise' }).expect(409);
+  expect(refusal.body).toMatchObject({ code: 'theme.needs-plugin', plugin: 'sunrise-look' });
   await enable(true);
   expect(await theme()).toMatchObject({ state: 'ready', active: true });
   await admin.delete(`${plugins}/sunrise-look`).expect(204);

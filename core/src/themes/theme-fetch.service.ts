@@ -50,8 +50,8 @@ export class ThemeFetchService {
   }
 
   /** Searches the npm registry for themes. */
-  async search(words: string): Promise<readonly ThemeListing[]> {
-    return (await this.find('npm', { from: this.registry, words })).listings;
+  async search(query: string): Promise<readonly ThemeListing[]> {
+    return (await this.find('npm', { from: this.registry, words: query })).listings;
   }
 
   private fetch(source: ThemeSource): Promise<ThemeArchive> {

@@ -65,16 +65,16 @@ it('cleans rich text before it is stored', async () => {
 
 it('names only nodes that the visitor may see', async () => {
   const { client, options, given } = await site();
-  const [open, hidden, gone] = await Promise.all([
+  const [open, hidden, removed] = await Promise.all([
     given.node({ name: 'a' }),
     given.node({ name: 'b', hidden: true }),
     given.node({ name: 'c' }),
   ]);
   await client
     .put(path)
-    .send({ values: { only: [open.uuid, hidden.uuid, gone.uuid], first: hidden.uuid } })
+    .send({ values: { only: [open.uuid, hidden.uuid, removed.uuid], first: hidden.uuid } })
     .expect(200);
-  await client.delete(`/api/v1/admin/nodes/${gone.uuid}`).expect(204);
+  await client.delete(`/api/v1/admin/nodes/${removed.uuid}`).expect(204);
   expect(await options()).toMatchObject({ only: [open.uuid], first: '' });
   expect(await options(client)).toMatchObject({ only: [open.uuid, hidden.uuid], first: hidden.uuid });
 });

@@ -76,10 +76,10 @@ it('gives the default theme tokens of its own, which survive a restart', async (
     'picture',
   );
   await stop();
-  await using later = await startTestApp({ dataDir, databaseUrl });
-  const activeTheme = (await later.http.get('/api/public').expect(200)).body.data.activeTheme;
+  await using restarted = await startTestApp({ dataDir, databaseUrl });
+  const activeTheme = (await restarted.http.get('/api/public').expect(200)).body.data.activeTheme;
   expect(activeTheme).toMatchObject({ id: 'default', entry: null, css: [], tokens });
-  await later.http.get(value).expect(200);
+  await restarted.http.get(value).expect(200);
 });
 
 it.each([

@@ -99,8 +99,8 @@ it('treats the same version with other files as another release, and the same fi
   const first = await install(client, themeZip({ 'assets/theme.js': 'export default 1' }));
   const replaced = await install(client, themeZip({ 'assets/theme.js': 'export default 2' }));
   expect(replaced.release).not.toBe(first.release);
-  const again = await install(client, themeZip({ 'assets/theme.js': 'export default 2' }));
-  expect(again).toMatchObject({ release: replaced.release, previous: { release: first.release } });
+  const second = await install(client, themeZip({ 'assets/theme.js': 'export default 2' }));
+  expect(second).toMatchObject({ release: replaced.release, previous: { release: first.release } });
 });
 
 it('keeps the old version when an installation is rejected, and nothing of the rejected one', async () => {
@@ -196,8 +196,8 @@ it('installs the same theme twice at once without harm', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const { release } = (await activeTheme(http))!;
   await http.get(`/themes/sunrise/${release}/remoteEntry.js`).expect(200);
-  const again = await client.post(`/api/v1/admin/themes/candidates/${candidateIds[0]}/install`).send({});
-  expect([again.status, again.body.code]).toEqual([404, 'theme.candidate-not-found']);
+  const second = await client.post(`/api/v1/admin/themes/candidates/${candidateIds[0]}/install`).send({});
+  expect([second.status, second.body.code]).toEqual([404, 'theme.candidate-not-found']);
 });
 
 it('stores why a theme failed, counts repetitions, and forgets it with the next release', async () => {

@@ -88,8 +88,8 @@ it.each([
   expect(body.data.from).toBe(`${origin}/ann/sunrise v1.1.0`);
   await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({}).expect(201);
   // The source was stored: the next update needs no URL.
-  const again = await fetch({ update: 'sunrise' });
-  expect(again.body.data.changes).toMatchObject({ kind: 'same' });
+  const second = await fetch({ update: 'sunrise' });
+  expect(second.body.data.changes).toMatchObject({ kind: 'same' });
 });
 
 it('updates from the address that the theme names itself, or from another', async () => {

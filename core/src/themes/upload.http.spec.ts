@@ -77,9 +77,9 @@ const send = (url: string, cookie: string, megabytes: number) =>
     });
     sent.on('error', () => resolve(undefined));
     const chunk = Buffer.alloc(2 ** 20);
-    let left = megabytes;
+    let remaining = megabytes;
     const more = () => {
-      while (left-- > 0) if (!sent.write(chunk)) return void sent.once('drain', more);
+      while (remaining-- > 0) if (!sent.write(chunk)) return void sent.once('drain', more);
       sent.end();
     };
     more();

@@ -43,7 +43,7 @@ async function setUp() {
   return { ...site, admin, node, get, now, read, kinds, store, db: get(Database) };
 }
 
-const of = <K extends TimelineEvent['kind']>({ events }: Timeline, kind: K) =>
+const eventsOf = <K extends TimelineEvent['kind']>({ events }: Timeline, kind: K) =>
   events.filter((event): event is Extract<TimelineEvent, { kind: K }> => event.kind === kind);
 
 it('joins outages and starts of the machine from the history', async () => {
@@ -69,8 +69,8 @@ it('reports a current outage without an end', async () => {
   await store();
   await clock.advance('40m');
   const to = clock.now();
-  expect(of(await read(http), 'outage')).toMatchObject([{ start: now, end: null }]);
-  expect(of(await read(http, { from: to - MINUTE_MS, to }), 'outage')).toMatchObject([{ start: now, end: null }]);
+  expect(eventsOf(await read(http), 'outage')).toMatchObject([{ start: now, end: null }]);
+  expect(eventsOf(await read(http, { from: to - MINUTE_MS, to }), 'outage')).toMatchObject([{ start: now, end: null }]);
 });
 
 it('shows alerts, commands and terminals to administrators alone', async () => {
@@ -94,13 +94,13 @@ it('shows alerts, commands and terminals to administrators alone', async () => {
   expect(await kinds(http)).toEqual([]);
   const timeline = await read(admin);
   expect(timeline.events.map(({ kind }) => kind)).toEqual(['command', 'alert', 'terminal']);
-  const [command] = of(timeline, 'command');
+  const [command] = eventsOf(timeline, 'command');
   expect(command).toMatchObject({ task, username: 'admin', status: 'failed', exitCode: 2 });
   expect(command!.command).toHaveLength(200);
-  expect(of(timeline, 'alert')).toMatchObject([
+  expect(eventsOf(timeline, 'alert')).toMatchObject([
     { name: 'Busy', metric: 'cpu', peak: 97, start: at.firedAt, end: at.recoveredSince, culprits: null },
   ]);
-  expect(of(timeline, 'terminal')).toMatchObject([{ username: 'admin', end: null }]);
+  expect(eventsOf(timeline, 'terminal')).toMatchObject([{ username: 'admin', end: null }]);
 });
 
 it('shows commands to API keys that may control nodes', async () => {
@@ -121,7 +121,7 @@ it('shows commands to API keys that may control nodes', async () => {
     const key = { name: 'k', scopes, nodes: null, expiresAt: null };
     const { secret } = (await admin.post('/api/v1/admin/api-keys').send(key).expect(201)).body.data;
     const client: Client = { get: url => http.get(url).set('authorization', `Bearer ${secret}`) };
-    expect(of(await read(client), 'command')).toHaveLength(count);
+    expect(eventsOf(await read(client), 'command')).toHaveLength(count);
   }
 });
 
@@ -137,7 +137,7 @@ it('shows announcements about the node or the site', async () => {
     const body = { ...base, title, nodeSelector: { ...SELECT_NONE, nodes } };
     await admin.post('/api/v1/admin/announcements').send(body).expect(201);
   }
-  const found = of(await read(http), 'announcement');
+  const found = eventsOf(await read(http), 'announcement');
   expect(found.map(({ title }) => title).sort()).toEqual(['Disks', 'Site']);
   expect(found[0]).toMatchObject({ of: 'maintenance', start: now - HOUR_MS, end: now + HOUR_MS });
 });
@@ -153,13 +153,13 @@ it('shows changes of states, to visitors once their family is public', async () 
     await clock.skip('10m');
   }
   await store();
-  expect(of(await read(http), 'state')).toEqual([]);
-  expect(of(await read(admin), 'state')).toMatchObject([
+  expect(eventsOf(await read(http), 'state')).toEqual([]);
+  expect(eventsOf(await read(admin), 'state')).toMatchObject([
     { family: 'docker_state', labels: { container: 'web' }, before: 'running', after: 'dead', isWorse: true },
     { before: 'dead', after: 'running', isWorse: false },
   ]);
   await admin.put('/api/v1/admin/families/docker_state').send({ isPublic: true }).expect(200);
-  expect(of(await read(http), 'state')).toHaveLength(2);
+  expect(eventsOf(await read(http), 'state')).toHaveLength(2);
 });
 
 it('shows failing checks of the node, to visitors those that are open and without messages', async () => {
@@ -176,8 +176,8 @@ it('shows failing checks of the node, to visitors those that are open and withou
     await db.insert(CheckPeriodEntity, { ...period, from: seconds - 300, to: seconds, state: 'ok' });
   }
   await get(CachedTablesService).refreshAll();
-  expect(of(await read(http), 'check')).toMatchObject([{ name: 'check 1', state: 'down', message: '' }]);
-  expect(of(await read(admin), 'check')).toMatchObject([
+  expect(eventsOf(await read(http), 'check')).toMatchObject([{ name: 'check 1', state: 'down', message: '' }]);
+  expect(eventsOf(await read(admin), 'check')).toMatchObject([
     { name: 'check 1', start: (seconds - 600) * 1000, end: (seconds - 300) * 1000, message: 'refused' },
     { name: 'check 2' },
   ]);
@@ -199,13 +199,13 @@ it('shows updates of agent and system only to callers who may see system facts',
   await update('1.0.0');
   await update('1.0.0');
   await update('1.1.0', { kernel: '6.12.0' });
-  expect(of(await read(http), 'update')).toEqual([]);
-  expect(of(await read(admin), 'update')).toMatchObject([
+  expect(eventsOf(await read(http), 'update')).toEqual([]);
+  expect(eventsOf(await read(admin), 'update')).toMatchObject([
     { part: 'agent', before: '1.0.0', after: '1.1.0' },
     { part: 'kernel', before: '6.1.0', after: '6.12.0' },
   ]);
   await get(SettingsService).set(SITE, { showSystem: true });
-  expect(of(await read(http), 'update')).toHaveLength(2);
+  expect(eventsOf(await read(http), 'update')).toHaveLength(2);
 });
 
 it('keeps the last hundred updates of a node', async () => {
@@ -216,7 +216,7 @@ it('keeps the last hundred updates of a node', async () => {
     await clock.advance('1s');
   }
   expect(await db.count(MachineUpdateEntity)).toBe(100);
-  expect(of(await read(admin), 'update')[0]).toMatchObject({ before: '1.2.0', after: '1.3.0' });
+  expect(eventsOf(await read(admin), 'update')[0]).toMatchObject({ before: '1.2.0', after: '1.3.0' });
   await get(NodesService).remove(node.uuid);
   expect(await db.count(MachineUpdateEntity)).toBe(0);
 });

@@ -24,7 +24,7 @@ export class CorrectionsService {
   }
 
   /** Sets the traffic of a node's current period and records the previous values. */
-  async correct(node: string, { up, down, note }: NewTrafficCorrection, by: string): Promise<void> {
+  async correct(node: string, { up, down, note }: NewTrafficCorrection, actor: string): Promise<void> {
     const known = this.traffic.tallyOf(node);
     if (!known) throw new NodeNotFound(node);
     const before = trafficSince(known.start, known.total);
@@ -38,7 +38,7 @@ export class CorrectionsService {
       afterUp: up,
       afterDown: down,
       note,
-      by,
+      by: actor,
     });
     await em.flush();
     this.traffic.correct(node, { up, down });

@@ -78,17 +78,17 @@ it('returns no share without a limit', async () => {
 
 it('begins again on the reset day, also for a node that is away', async () => {
   const { instance, node, traffic } = await site({ monthRotate: 2 });
-  const away = await instance.given.node({ ...LIMIT, name: 'away', monthRotate: 2 });
+  const offline = await instance.given.node({ ...LIMIT, name: 'away', monthRotate: 2 });
   await using agent = await reporter(instance, node);
-  await using gone = await reporter(instance, away);
-  for (const each of [agent, gone]) {
+  await using lostReporter = await reporter(instance, offline);
+  for (const each of [agent, lostReporter]) {
     await each.say([0, 0]);
     await each.say([GB, GB]);
   }
-  await gone.connection.drop();
+  await lostReporter.connection.drop();
   expect((await traffic()).used).toBe(2 * GB);
   await instance.clock.skip('61m');
-  expect(usage(instance, away.uuid)).toMatchObject({ usedBytes: 0, period: { since: MIDNIGHT } });
+  expect(usage(instance, offline.uuid)).toMatchObject({ usedBytes: 0, period: { since: MIDNIGHT } });
   await agent.say([GB + 5, GB + 6]);
   expect(await traffic()).toMatchObject({ used: 11, since: MIDNIGHT, until: Date.parse('2026-07-01T13:00:00Z') });
 });
@@ -101,11 +101,11 @@ it('counts a backlog in its own period', async () => {
   await agent.connection.drop();
   const cut = instance.clock.now();
   await instance.clock.skip('90m');
-  await using again = await reporter(instance, node, { stream });
+  await using reconnected = await reporter(instance, node, { stream });
   const seq = (n: number) => ({ seq: n });
-  await again.say([3 * GB, 0], cut + 20 * 60_000, seq(10));
-  await again.say([4 * GB, 0], cut + 59 * 60_000, seq(11));
-  await again.say([4 * GB + 7, 0], cut + 80 * 60_000, seq(12));
+  await reconnected.say([3 * GB, 0], cut + 20 * 60_000, seq(10));
+  await reconnected.say([4 * GB, 0], cut + 59 * 60_000, seq(11));
+  await reconnected.say([4 * GB + 7, 0], cut + 80 * 60_000, seq(12));
   expect(usage(instance, node.uuid)!.usedBytes).toBe(7);
 });
 
@@ -121,11 +121,11 @@ it('keeps counted and corrected figures across a restart', async () => {
   await instance.clock.advance('2m');
   await agent.connection.drop();
   await instance.stop();
-  const later = await startTestApp({ dataDir: instance.dataDir, databaseUrl: instance.databaseUrl });
-  expect(usage(later, node.uuid)!.usedBytes).toBe(6 * GB);
-  await using again = await reporter(later, node, { stream: 'one-stream', boot: 'one-boot' });
-  await again.say([GB + 10, GB], later.clock.now() + 130_000, { seq: 50, uptime: 86_600 });
-  expect(usage(later, node.uuid)!.usedBytes).toBe(6 * GB + 10);
+  const restarted = await startTestApp({ dataDir: instance.dataDir, databaseUrl: instance.databaseUrl });
+  expect(usage(restarted, node.uuid)!.usedBytes).toBe(6 * GB);
+  await using reconnected = await reporter(restarted, node, { stream: 'one-stream', boot: 'one-boot' });
+  await reconnected.say([GB + 10, GB], restarted.clock.now() + 130_000, { seq: 50, uptime: 86_600 });
+  expect(usage(restarted, node.uuid)!.usedBytes).toBe(6 * GB + 10);
 });
 
 describe('a correction', () => {

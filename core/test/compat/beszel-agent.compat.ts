@@ -72,11 +72,11 @@ agent.describe("Beszel's agent", () => {
       const found = (body.data as NewestSeriesList).filter(({ family }) => family.startsWith('containers_'));
       return found.some(({ family, value }) => family === 'containers_cpu_ratio' && value > 0) ? found : undefined;
     }, 200_000);
-    const of = (family: string) => newest.find(seriesOf => seriesOf.family === family);
-    expect(of('containers_state')).toMatchObject({ labels: { container: 'web' }, value: 0 });
-    expectBetween(of('containers_memory_bytes')!.value, 99e6, 101e6);
+    const newestOf = (family: string) => newest.find(seriesOf => seriesOf.family === family);
+    expect(newestOf('containers_state')).toMatchObject({ labels: { container: 'web' }, value: 0 });
+    expectBetween(newestOf('containers_memory_bytes')!.value, 99e6, 101e6);
     // Half of all processors, according to the server.
-    expectBetween(of('containers_cpu_ratio')!.value, cpus().length * 0.45, cpus().length * 0.55);
+    expectBetween(newestOf('containers_cpu_ratio')!.value, cpus().length * 0.45, cpus().length * 0.55);
   });
 
   it('accepts no server without the key of its hub', async () => {

@@ -27,7 +27,7 @@ async function start() {
   const { headers } = await first.http.post('/api/v1/session').set('origin', first.url).send(ADMIN).expect(201);
   const cookie = cookieOf(headers);
   const node = await first.given.node();
-  const [there, here] = [new KomariClient(second.url, node.token), new KomariClient(first.url, node.token)];
+  const [there, secondClient] = [new KomariClient(second.url, node.token), new KomariClient(first.url, node.token)];
   const connect = async () => {
     const socket = await there.socketV1();
     socket.send(komariReport());
@@ -36,7 +36,7 @@ async function start() {
   };
   const post = async <T>({ http, url }: TestApp, path: string, body: object): Promise<T> =>
     (await http.post(path).set('origin', url).set('cookie', cookie).send(body).expect(201)).body.data;
-  return { cores, first, second, both, cookie, node, here, there, connect, post };
+  return { cores, first, second, both, cookie, node, here: secondClient, there, connect, post };
 }
 
 onPostgres('requests of an agent leave its socket open, whichever instance they reach', async () => {

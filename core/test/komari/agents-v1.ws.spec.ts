@@ -332,11 +332,11 @@ describe('registration', () => {
 
   it('returns the same node again while it is neither approved nor connected, and never after', async () => {
     const first = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
-    const again = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
-    expect(again.uuid).toBe(first.uuid);
-    const socket = await new KomariClient(site.url, again.token).socketV1();
+    const returned = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
+    expect(returned.uuid).toBe(first.uuid);
+    const socket = await new KomariClient(site.url, returned.token).socketV1();
     socket.send(komariReport());
-    await eventually(async () => (await controlOf(again.uuid))?.exec === 'ready');
+    await eventually(async () => (await controlOf(returned.uuid))?.exec === 'ready');
     const twin = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     expect(twin.uuid).not.toBe(first.uuid);
     await socket.close();

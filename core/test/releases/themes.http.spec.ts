@@ -60,9 +60,9 @@ it('keeps an active theme that Vitrine no longer ships, and removes unused ones'
     await settings.save('aurora', options);
     await themes.activate('aurora');
   });
-  await using later = await start(where);
-  expect(listed(later)).toEqual([{ id: 'aurora', active: true, state: 'ready' }]);
-  expect(await activeTheme(later)).toMatchObject({
+  await using restarted = await start(where);
+  expect(listed(restarted)).toEqual([{ id: 'aurora', active: true, state: 'ready' }]);
+  expect(await activeTheme(restarted)).toMatchObject({
     id: 'aurora',
     version: '1.0.0',
     options,
@@ -74,8 +74,8 @@ it('keeps a theme that no longer ships with Vitrine if it has options or tokens,
   const where = await usedSite(async (_, settings) => {
     await settings.save('gazette', { lines: false }, { font: 'mono' });
   });
-  await using later = await start(where);
-  expect(listed(later)).toEqual([{ id: 'gazette', active: false, state: 'ready' }]);
+  await using restarted = await start(where);
+  expect(listed(restarted)).toEqual([{ id: 'gazette', active: false, state: 'ready' }]);
 });
 
 it('shows a site with Compact the default theme with small cards, and the tokens that the default theme had', async () => {
@@ -83,9 +83,12 @@ it('shows a site with Compact the default theme with small cards, and the tokens
     await settings.save('default', {}, { accentColor: 'grass' });
     await themes.activate('compact');
   });
-  await using later = await start(where);
-  expect(listed(later)).toEqual([]);
-  expect(await activeTheme(later)).toMatchObject({ id: 'default', tokens: { accentColor: 'grass', density: 'small' } });
+  await using restarted = await start(where);
+  expect(listed(restarted)).toEqual([]);
+  expect(await activeTheme(restarted)).toMatchObject({
+    id: 'default',
+    tokens: { accentColor: 'grass', density: 'small' },
+  });
 });
 
 it('retires a theme once, so that a later choice stays', async () => {
@@ -93,6 +96,6 @@ it('retires a theme once, so that a later choice stays', async () => {
   const later = await start(where);
   await later.app.get(ThemeSettingsService).save('default', {}, {});
   await later.stop();
-  await using again = await start(where);
-  expect(await activeTheme(again)).toBeNull();
+  await using restarted = await start(where);
+  expect(await activeTheme(restarted)).toBeNull();
 });

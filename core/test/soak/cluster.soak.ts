@@ -141,8 +141,8 @@ onPostgres(
     const stops: number[] = [];
     const back: number[] = [];
     for (const member of cluster.members) {
-      const left = timed(() => member.core!.stop());
-      stops.push(await left);
+      const stopMs = timed(() => member.core!.stop());
+      stops.push(await stopMs);
       expect(await member.core!.ended).toBe(0);
       back.push(await timed(() => fleet.connected()));
       await cluster.startMember(member, NEXT_RELEASE);

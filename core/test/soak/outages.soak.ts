@@ -28,7 +28,7 @@ interface Plan {
   readonly loss: number;
 }
 
-const away = (kind: Away['how'], ...stretches: [from: number, to: number][]): Away[] =>
+const outagesOf = (kind: Away['how'], ...stretches: [from: number, to: number][]): Away[] =>
   stretches.map(([from, to]) => ({ from: from * 60, to: to * 60, how: kind }));
 
 /** A flapping node: absent for 60 s, repeatedly. */
@@ -45,20 +45,20 @@ const plans: Plan[] = [
   ...Array.from({ length: 4 }, (_, i) => ({ name: `flapping${i}`, away: flaps(3 + i, 75, 4), loss: 0.1 })),
   ...Array.from({ length: 4 }, (_, i) => ({
     name: `rebooting${i}`,
-    away: away('bye', [10 + i, 11 + i], [50 + 3 * i, 51 + 3 * i]),
+    away: outagesOf('bye', [10 + i, 11 + i], [50 + 3 * i, 51 + 3 * i]),
     loss: 0,
   })),
-  { name: 'out once', away: away('power', [12, 19]), loss: 0 },
-  { name: 'out twice', away: away('power', [8, 13], [60, 66]), loss: 0.1 },
-  { name: 'no network', away: away('network', [20, 33]), loss: 0 },
-  { name: 'switched off', away: away('bye', [25, 31]), loss: 0 },
-  { name: 'out over the restart', away: away('power', [36, 50]), loss: 0 },
-  { name: 'lost just before the restart', away: away('power', [39.5, 47]), loss: 0 },
-  { name: 'lost while the core is away', away: away('power', [40.3, 49]), loss: 0 },
-  { name: 'back while the core is away', away: away('power', [34, 40.4]), loss: 0 },
-  { name: 'short over the restart', away: away('power', [39.6, 40.8]), loss: 0 },
-  { name: 'flapping, then out', away: [...flaps(5, 22, 4), ...away('power', [24, 30])], loss: 0 },
-  { name: 'gone for good', away: away('power', [55, 200]), loss: 0 },
+  { name: 'out once', away: outagesOf('power', [12, 19]), loss: 0 },
+  { name: 'out twice', away: outagesOf('power', [8, 13], [60, 66]), loss: 0.1 },
+  { name: 'no network', away: outagesOf('network', [20, 33]), loss: 0 },
+  { name: 'switched off', away: outagesOf('bye', [25, 31]), loss: 0 },
+  { name: 'out over the restart', away: outagesOf('power', [36, 50]), loss: 0 },
+  { name: 'lost just before the restart', away: outagesOf('power', [39.5, 47]), loss: 0 },
+  { name: 'lost while the core is away', away: outagesOf('power', [40.3, 49]), loss: 0 },
+  { name: 'back while the core is away', away: outagesOf('power', [34, 40.4]), loss: 0 },
+  { name: 'short over the restart', away: outagesOf('power', [39.6, 40.8]), loss: 0 },
+  { name: 'flapping, then out', away: [...flaps(5, 22, 4), ...outagesOf('power', [24, 30])], loss: 0 },
+  { name: 'gone for good', away: outagesOf('power', [55, 200]), loss: 0 },
 ];
 
 /** Number of outages and recoveries that should be notified. */
@@ -80,9 +80,9 @@ class Machine {
 
   /** Performs the plan's steps for this second. */
   async live(site: TestApp | undefined, second: number): Promise<void> {
-    const gone = this.plan.away.find(({ from, to }) => second >= from && second < to);
-    if (gone || !site) {
-      if (this.connection && gone?.how === 'bye') await this.connection.bye();
+    const outage = this.plan.away.find(({ from, to }) => second >= from && second < to);
+    if (outage || !site) {
+      if (this.connection && outage?.how === 'bye') await this.connection.bye();
       else await this.connection?.drop();
       this.connection = undefined;
       return;

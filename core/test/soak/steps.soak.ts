@@ -153,12 +153,12 @@ withFakeClock.each([26 * 60, 8])(
       await core.kill();
       await first.agent.closed();
 
-      await using again = await site.start(clock.env);
+      await using restarted = await site.start(clock.env);
       const second = await deliver(site);
       await rolledUp();
       await eventually(second.done);
       await second.agent.drop();
-      await again.stop();
+      await restarted.stop();
       expect(await site.storedByTier('away')).toEqual({ 1: minutes, 2: minutes, 3: minutes, 4: minutes });
       return killed();
     });

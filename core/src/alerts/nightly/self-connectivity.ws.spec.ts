@@ -34,7 +34,7 @@ async function online(site: TestApp, nodes: { uuid: string; token: string }[]): 
 
 /** Advances time; real time passes too, so that the reference hosts can respond. */
 async function pass(site: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
-  for (let left = seconds; left > 0; left -= 5) {
+  for (let remaining = seconds; remaining > 0; remaining -= 5) {
     for (const agent of alive) agent.report(site.clock.now());
     await sleep(10);
     await site.clock.advance('5s');
@@ -64,8 +64,8 @@ it('sends nothing about nodes while the core itself is offline, and one notice o
 
   await reach(site, anchor);
   await pass(site, 15);
-  const again = await online(site, nodes.slice(1));
-  await pass(site, 300, ...again);
+  const reconnected = await online(site, nodes.slice(1));
+  await pass(site, 300, ...reconnected);
   const notices = await queuedNotices(site);
   expect(notices.map(({ title }) => title)).toEqual(['Vitrine lost its network connection', 'n0 is offline']);
   expect(notices[0]).toMatchObject({ event: 'core.isolated', severity: 'info', values: { count: 4 } });
@@ -105,8 +105,8 @@ it('remembers across a restart that the core was offline', async () => {
   expect(await queuedNoticeTitles(second)).toEqual([]);
   await reach(second, anchor);
   await pass(second, 15);
-  const again = await online(second, nodes);
-  await pass(second, 200, ...again);
+  const reconnected = await online(second, nodes);
+  await pass(second, 200, ...reconnected);
   expect(await queuedNoticeTitles(second)).toEqual(['Vitrine lost its network connection']);
   expect((await queuedNotices(second))[0]!.values.since).toBeLessThan(now);
   await second.app.get(OfflineJob).run();

@@ -6,7 +6,7 @@ export const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const word = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
 /** Secrets, sealed with a passphrase: scrypt derives the key, AES-256-GCM encrypts. Bytes as base64url. */
 export const Sealed = z.strictObject({
@@ -43,9 +43,9 @@ export const Manifest = z.object({
   tables: z
     .array(
       z.strictObject({
-        name: word,
+        name: identifier,
         columns: z
-          .array(z.strictObject({ name: word, kind: z.enum(KINDS) }))
+          .array(z.strictObject({ name: identifier, kind: z.enum(KINDS) }))
           .min(1)
           .max(200),
         rows: count,

@@ -16,8 +16,8 @@ export async function sealSecrets(secrets: Secrets, passphrase: string): Promise
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt, COST), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()]);
-  const word = (bytes: Buffer) => bytes.toString('base64url');
-  return { salt: word(salt), cost: COST, nonce: word(nonce), tag: word(cipher.getAuthTag()), text: word(text) };
+  const encode = (bytes: Buffer) => bytes.toString('base64url');
+  return { salt: encode(salt), cost: COST, nonce: encode(nonce), tag: encode(cipher.getAuthTag()), text: encode(text) };
 }
 
 /** Returns the secrets; undefined if the passphrase is wrong. */

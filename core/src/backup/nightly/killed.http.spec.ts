@@ -89,14 +89,14 @@ it('restores one backup at a time until it has restarted, and restarts after two
   // A client that does not wait: verifies and requests the restore repeatedly, as often as the server responds.
   const answers = new Set<number>();
   for (let answered = true; answered;) {
-    const again = async () => {
+    const attempt = async () => {
       const { body, status } = await upload(admin, zip);
       answers.add(status);
       if (status !== 201) return;
       const { candidateId } = body.data as { candidateId: string };
       answers.add((await admin.post(`${ROUTE}/candidates/${candidateId}/restore`).send({})).status);
     };
-    answered = await again().then(
+    answered = await attempt().then(
       () => !core.output().includes('The backup is restored'),
       () => false,
     );
@@ -145,8 +145,8 @@ it.each([
   await go();
   await eventually(async () => core.output().includes('The backup is restored') || (await moment()));
   await core.kill();
-  await using again = await start();
-  const found = await names(await signedIn(again.url));
+  await using restarted = await start();
+  const found = await names(await signedIn(restarted.url));
   expect([['kept'], ['kept', 'later']]).toContainEqual(found);
   await clearedUp();
 });
@@ -170,12 +170,12 @@ const NO_DATABASE = 'this is no database, but it is long enough to look like a f
 
 /** Expects a start with the old state that reports the reason to the administrator. */
 async function expectOld(message: RegExp) {
-  await using again = await start();
-  const admin = await signedIn(again.url);
+  await using restarted = await start();
+  const admin = await signedIn(restarted.url);
   expect(await names(admin)).toEqual(['kept']);
   const { body } = await admin.get(ROUTE).expect(200);
   expect(body.data.failure).toMatchObject({ kind: 'restore', message: expect.stringMatching(message) });
-  expect(again.output()).toMatch(message);
+  expect(restarted.output()).toMatch(message);
   await clearedUp();
 }
 

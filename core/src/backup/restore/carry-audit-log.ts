@@ -72,9 +72,9 @@ async function keepLog(config: Where, journal: Journal, restored: Side): Promise
       : { ...(await ownEnd(restored)), replaces: false, detail: await setAside(old, config, journal) };
     await store(restored, journal, { ...plan, request: await requestOf(old, journal) }, old);
   } catch (error) {
-    const lost = messageOf(error);
-    new Logger('Backup').warn(`The audit log since the backup is not kept, since it cannot be read: ${lost}`);
-    await store(restored, journal, { ...(await ownEnd(restored)), replaces: false, detail: { lost } });
+    const failure = messageOf(error);
+    new Logger('Backup').warn(`The audit log since the backup is not kept, since it cannot be read: ${failure}`);
+    await store(restored, journal, { ...(await ownEnd(restored)), replaces: false, detail: { lost: failure } });
   }
 }
 

@@ -27,8 +27,8 @@ export const schemaSwap = (databaseUrl: string) => ({
       await sql`drop schema if exists ${sql.ref(BEFORE_SCHEMA)} cascade`.execute(trx);
       await sql`create schema ${sql.ref(BEFORE_SCHEMA)}`.execute(trx);
       await writeMark(trx, BEFORE_SCHEMA, [id, ...restored]);
-      const here = new Set(await tablesIn(trx, current));
-      for (const table of restored) if (here.has(table)) await moveTable(trx, current, table, BEFORE_SCHEMA);
+      const existing = new Set(await tablesIn(trx, current));
+      for (const table of restored) if (existing.has(table)) await moveTable(trx, current, table, BEFORE_SCHEMA);
       for (const table of restored) await moveTable(trx, RESTORE_SCHEMA, table, current);
       await sql`drop schema ${sql.ref(RESTORE_SCHEMA)}`.execute(trx);
     }),
@@ -58,8 +58,8 @@ async function markOf(trx: Transaction<Rows>, schema: string): Promise<string[]>
   return rows[0]?.mark?.split(' ') ?? [];
 }
 
-const writeMark = (trx: Transaction<Rows>, schema: string, words: readonly string[]) =>
-  sql`comment on schema ${sql.ref(schema)} is ${sql.lit(words.join(' '))}`.execute(trx);
+const writeMark = (trx: Transaction<Rows>, schema: string, fields: readonly string[]) =>
+  sql`comment on schema ${sql.ref(schema)} is ${sql.lit(fields.join(' '))}`.execute(trx);
 
 async function inTransaction(
   databaseUrl: string,

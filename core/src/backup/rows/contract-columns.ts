@@ -32,7 +32,7 @@ import { z } from 'zod';
 const object = z.looseObject({});
 const texts = z.array(z.string());
 /** Longer than any form allows, so a longer text was not entered in Vitrine. */
-const words = z.string().max(2000);
+const text = z.string().max(2000);
 const page = z.string().max(20_000);
 const { weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate } =
   NodePatch.shape;
@@ -40,7 +40,7 @@ const { weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLi
 /** Schemas from the contracts for columns that the database does not constrain, by table and property. */
 export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   node: {
-    ...{ name: words, group: words, tags: words, remark: page, privateRemark: page },
+    ...{ name: text, group: text, tags: text, remark: page, privateRemark: page },
     ...{ weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate },
     expiryDay: z.number().min(1).max(31),
     gpuNames: texts,
@@ -49,7 +49,7 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
     interfaceOverrides: InterfaceOverrides.nullable(),
     install: object,
   },
-  machine_update: { part: z.enum(UPDATE_PARTS), before: words, after: words },
+  machine_update: { part: z.enum(UPDATE_PARTS), before: text, after: text },
   alert: { kind: z.enum(ALERT_KINDS), state: z.enum(ALERT_STATES), suppressedBy: z.enum(SUPPRESSION_REASONS) },
   alert_rule: { kind: z.enum(['load', 'latency', 'series', 'forecast']), nodeSelector: NodeSelector, terms: object },
   silence: { kind: z.enum(SILENCE_KINDS), nodeSelector: NodeSelector, schedule: Schedule },
@@ -60,24 +60,24 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
   },
   offline_config: { recentOutages: z.array(z.number()) },
   ping_task: {
-    name: words,
+    name: text,
     type: z.enum(PING_TYPES),
     nodeSelector: NodeSelector,
     interval: z.number().min(1).max(DAY_S),
   },
   site_check: {
-    name: words,
+    name: text,
     settings: object,
     interval: z.number().min(CHECK_LIMITS.interval[0]).max(CHECK_LIMITS.interval[1]),
     timeout: z.number().min(CHECK_LIMITS.timeout[0]).max(CHECK_LIMITS.timeout[1]),
     retries: z.number().min(0).max(2),
     dependsOn: z.array(z.number()),
   },
-  check_result: { state: z.enum(CHECK_STATES).nullable(), values: z.record(z.string(), z.number()), message: words },
-  check_period: { state: z.enum(CHECK_STATES), message: words },
+  check_result: { state: z.enum(CHECK_STATES).nullable(), values: z.record(z.string(), z.number()), message: text },
+  check_period: { state: z.enum(CHECK_STATES), message: text },
   passkey: { transports: texts },
-  api_key: { name: words, scopes: z.array(z.enum(KEY_SCOPES)), nodes: z.array(z.uuid()) },
-  channel: { name: words, events: z.array(NoticeEvent), language: NoticeLanguage, settings: object },
+  api_key: { name: text, scopes: z.array(z.enum(KEY_SCOPES)), nodes: z.array(z.uuid()) },
+  channel: { name: text, events: z.array(NoticeEvent), language: NoticeLanguage, settings: object },
   notice: { event: NoticeEvent, severity: Severity, values: object, node: object },
   delivery: { state: z.enum(DELIVERY_STATES), composed: object, attempts: z.array(object) },
   notice_template: { event: NoticeEvent, language: NoticeLanguage },

@@ -15,7 +15,7 @@ it('reads loose minutes that are merged and removed meanwhile, as of one moment'
   site.app.get(MinutesService).record(uuid, site.clock.now(), { cpu: 10 });
   await site.app.get(FlushService).flush();
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: started, resolve: begin } = Promise.withResolvers<void>();
   const em = site.app.get(EntityManager).fork();
   const config = site.app.get(Config);
   await using source = await openSource(config);
@@ -27,7 +27,7 @@ it('reads loose minutes that are merged and removed meanwhile, as of one moment'
       stored.push(row);
     return stored.length;
   });
-  await begun;
+  await started;
   await site.clock.advance('61m');
   site.app.get(MinutesService).record(uuid, site.clock.now(), { cpu: 20 });
   await site.app.get(FlushService).flush();

@@ -81,10 +81,10 @@ it('rejects messages from before its start, which it could not have counted', as
 
   const { dataDir, databaseUrl } = second;
   await second.stop();
-  const again = await startTestApp({ config: { VITRINE_REDIS_URL: site.redis.url }, dataDir, databaseUrl });
+  const restarted = await startTestApp({ config: { VITRINE_REDIS_URL: site.redis.url }, dataDir, databaseUrl });
   const events: string[] = [];
-  again.app.get(RedisBus).subscribe('test', text => events.push(text));
-  await connected(again);
+  restarted.app.get(RedisBus).subscribe('test', text => events.push(text));
+  await connected(restarted);
   await eventually(async () => {
     await attacker.publish(...seen[0]!);
     bus.publish('test', 'new');
@@ -92,7 +92,7 @@ it('rejects messages from before its start, which it could not have counted', as
   });
   expect(events).not.toContain('old');
   for (const connection of [wire, attacker]) connection.disconnect();
-  await again.stop();
+  await restarted.stop();
 });
 
 it('rejects messages that were delayed for a minute', async () => {
@@ -225,8 +225,8 @@ it('counts password guesses and answered challenges over all instances', async (
   }
   expect(answers.slice(0, 5)).not.toContain(429);
   expect(answers[5]).toBe(429);
-  const [here, there] = [first, second].map(({ app }) => app.get<Cluster>(Cluster)) as [Cluster, Cluster];
-  expect(await here.takeOnce('challenge', HOUR_MS)).toBe(true);
+  const [firstOne, there] = [first, second].map(({ app }) => app.get<Cluster>(Cluster)) as [Cluster, Cluster];
+  expect(await firstOne.takeOnce('challenge', HOUR_MS)).toBe(true);
   expect(await there.takeOnce('challenge', HOUR_MS)).toBe(false);
   expect(await there.takeOnce('another', HOUR_MS)).toBe(true);
 });

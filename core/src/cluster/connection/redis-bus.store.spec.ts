@@ -25,21 +25,21 @@ async function setUp() {
   const seal = new Vault(randomBytes(32));
   const time = { databaseTime: 1, startedAt: 0 };
   const open = () => RedisBus.open(redis.url, { prefix: 'test:', seal, onConnected: () => undefined, time });
-  const [here, there] = [await open(), await open()];
+  const [firstOne, there] = [await open(), await open()];
   const received: string[] = [];
   there.subscribe('texts', text => {
     if (text === 'bad') throw new Error('unreadable');
     received.push(text);
   });
-  here.subscribe('nothing', () => undefined);
-  await eventually(() => here.connected && there.connected);
+  firstOne.subscribe('nothing', () => undefined);
+  await eventually(() => firstOne.connected && there.connected);
   return {
     redis,
-    here,
+    here: firstOne,
     received,
     lines,
     async [Symbol.asyncDispose]() {
-      for (const bus of [here, there]) bus.onApplicationShutdown();
+      for (const bus of [firstOne, there]) bus.onApplicationShutdown();
       await redis.stop();
     },
   };
@@ -52,7 +52,7 @@ it('connects by TLS only to servers with a trusted certificate authority', async
   await using redis = await startRedis(folder);
   const seal = new Vault(randomBytes(32));
   const lines: string[] = [];
-  const write = (...words: unknown[]) => void lines.push(words.join(' '));
+  const write = (...parts: unknown[]) => void lines.push(parts.join(' '));
   Logger.overrideLogger({ log: write, error: write, warn: write });
   const parts = { prefix: 'test:', seal, onConnected: () => undefined, time: { databaseTime: 1, startedAt: 0 } };
   const bus = await RedisBus.open(redis.url, parts);

@@ -36,13 +36,13 @@ const zip = (more = '') =>
   );
 
 /** A plugin that logs a word and one of its settings when it starts. */
-function pluginOf(version: string, word: string) {
+function pluginOf(version: string, marker: string) {
   const vitrine = { id: 'pigeon', kind: 'hooks', title: 'Pigeon', description: 'Logs a word.', sdk: '^0.1.0' };
   const manifest = { name: 'vitrine-pigeon', version, type: 'module', author: { name: 'Ada' }, exports: './index.ts' };
   const entry = `import { defineHooks, text } from '@vitrine/plugin-sdk';
 export default defineHooks({
   config: { name: text('Name', { optional: true }) },
-  setup: ({ logger }, { name }) => logger.info('${word} for ' + (name || 'nobody')),
+  setup: ({ logger }, { name }) => logger.info('${marker} for ' + (name || 'nobody')),
 });`;
   return packTarball(
     new Map(
@@ -207,7 +207,7 @@ it('shares files of an instance from before there were others, and changes made 
   await alone.stop();
 
   const config = { ...none, VITRINE_REDIS_URL: redis.url };
-  const again = await startTestApp({ ...at, config });
+  const restarted = await startTestApp({ ...at, config });
   const joining = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
   await eventually(() => isActive(joining));
   expect((await publicTheme(joining)).release).toBe(release);
@@ -225,11 +225,11 @@ it('shares files of an instance from before there were others, and changes made 
   expect(await leftovers(back)).toEqual([]);
 
   // Without Redis, changes arrive only with the next read of the database.
-  const admin = await again.given.admin();
+  const admin = await restarted.given.admin();
   await admin.delete(`${PLUGINS}/pigeon`).expect(204);
   await back.clock.advance('2s');
   await eventually(() => pigeon(back) === undefined);
-  await Promise.all([again.stop(), back.stop()]);
+  await Promise.all([restarted.stop(), back.stop()]);
 });
 
 it('reads after its start what the database could not return at the start', async () => {

@@ -39,13 +39,13 @@ export class SharedPicturesService implements OnModuleInit, OnApplicationShutdow
 
   private async exchange(): Promise<void> {
     const shared = await this.sharedFolders.list(IMAGES_FOLDER);
-    const here = new Set(await this.images.paths());
+    const stored = new Set(await this.images.paths());
     for (const path of shared.keys()) {
-      if (here.has(path)) continue;
+      if (stored.has(path)) continue;
       const target = join(this.config.dataDir, path);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       if (await this.sharedFolders.fetch(path, `${target}.part`)) await rename(`${target}.part`, target);
     }
-    for (const path of here) if (!shared.has(path)) await rm(join(this.config.dataDir, path), { force: true });
+    for (const path of stored) if (!shared.has(path)) await rm(join(this.config.dataDir, path), { force: true });
   }
 }

@@ -66,10 +66,10 @@ export class NodeOwnershipService implements Ownership {
   async confirm(nodes: readonly string[]): Promise<readonly string[]> {
     if (nodes.length === 0) return nodes;
     const epochsBefore = new Map(nodes.map(node => [node, this.epochs.get(node)]));
-    const lost = new Set(await this.hold(nodes).lost(this.db));
+    const lostNodes = new Set(await this.hold(nodes).lost(this.db));
     // A node that was claimed again meanwhile is not lost.
-    for (const node of lost) if (this.epochs.get(node) === epochsBefore.get(node)) this.lose(node);
-    return nodes.filter(node => !lost.has(node));
+    for (const node of lostNodes) if (this.epochs.get(node) === epochsBefore.get(node)) this.lose(node);
+    return nodes.filter(node => !lostNodes.has(node));
   }
 
   hold(nodes: readonly string[]): Holding {

@@ -266,8 +266,8 @@ it('gives nodes of agents that connect twice at once to the instance asked last'
   const agents = await Promise.all(Array.from({ length: 40 }, async () => new RoamingAgent(await first.given.node())));
   await Promise.all(agents.map(agent => agent.connect(first)));
   // Both instances claim nodes at the same time, in opposite orders.
-  const [left, right] = [agents.slice(0, 25), agents.slice(15).toReversed()];
-  await Promise.all([...left.map(agent => agent.connect(first)), ...right.map(agent => agent.connect(second))]);
+  const [firstAgents, right] = [agents.slice(0, 25), agents.slice(15).toReversed()];
+  await Promise.all([...firstAgents.map(agent => agent.connect(first)), ...right.map(agent => agent.connect(second))]);
   await eventually(() => agents.every(({ node: { uuid } }) => owns(first, uuid) !== owns(second, uuid)));
   for (const agent of agents.slice(25)) expect(owns(second, agent.node.uuid)).toBe(true);
   for (const agent of agents.slice(0, 15)) expect(owns(first, agent.node.uuid)).toBe(true);

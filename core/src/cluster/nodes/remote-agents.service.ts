@@ -89,7 +89,7 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
 
   attached(link: AgentConnection): void {
     this.links.delete(link.node);
-    this.calls.publish(PRESENCE, { here: [about(link)] });
+    this.calls.publish(PRESENCE, { here: [describeConnection(link)] });
   }
 
   detached({ node }: AgentConnection): void {
@@ -126,7 +126,7 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
   }
 
   private publishAll(): void {
-    const all = this.agents.attachedLinks().map(about);
+    const all = this.agents.attachedLinks().map(describeConnection);
     for (let from = 0; from < all.length; from += AGENTS_PER_MESSAGE)
       this.calls.publish(PRESENCE, { here: all.slice(from, from + AGENTS_PER_MESSAGE) });
   }
@@ -170,4 +170,4 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
   }
 }
 
-const about = ({ node, hello, protocol }: AgentConnection): Connected => ({ node, hello, protocol });
+const describeConnection = ({ node, hello, protocol }: AgentConnection): Connected => ({ node, hello, protocol });

@@ -160,8 +160,8 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
     this.sentOnline.set(node, record.online);
     const values = toRow(node, record.state);
     const isWatched = [...this.viewersByInstance.values()].some(({ nodes }) => nodes.has(node));
-    const left = record.hasSaidGoodbye;
-    return [isWatched ? [values, epoch, left, record.detail] : [values, epoch, left]];
+    const hasLeft = record.hasSaidGoodbye;
+    return [isWatched ? [values, epoch, hasLeft, record.detail] : [values, epoch, hasLeft]];
   }
 
   @Answers(LIVE)
@@ -183,14 +183,14 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   }
 
   /** Shows the state of a node from another instance, unless the node has moved meanwhile. */
-  private show(instance: string, [values, epoch, left, detail]: Row): void {
+  private show(instance: string, [values, epoch, hasLeft, detail]: Row): void {
     const { uuid, state } = fromRow(values);
     const newest = Math.max(this.nodeOwnership.epochOf(uuid) ?? 0, this.sources.get(uuid)?.epoch ?? 0);
     if (this.nodeOwnership.owns(uuid) ? newest >= epoch : newest > epoch) return;
     if (!this.nodeCache.get(uuid)) return;
     this.sources.set(uuid, { instance, epoch });
     const record = this.nodeState.ensureRecord(uuid);
-    record.hasSaidGoodbye = left;
+    record.hasSaidGoodbye = hasLeft;
     if (detail) record.detail = detail;
     record.mirrored = { at: state.lastReport, up: state.trafficUp, down: state.trafficDown };
     record.recent.push(state.lastReport, readingsOf(state));

@@ -95,9 +95,9 @@ export class SocketRelayService {
   }
 
   @On(InstanceLost)
-  onInstanceLost({ instance: lost }: { readonly instance: string }): void {
+  onInstanceLost({ instance: lostInstance }: { readonly instance: string }): void {
     for (const [id, { instance }] of [...this.clients, ...this.served])
-      if (instance === lost) this.end(lost, id, SOCKET_CLOSE.goingAway, '');
+      if (instance === lostInstance) this.end(lostInstance, id, SOCKET_CLOSE.goingAway, '');
   }
 
   @Answers(OPEN)

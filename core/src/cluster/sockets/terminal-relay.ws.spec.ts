@@ -144,11 +144,11 @@ withPty('finds a terminal again after Redis was away', async () => {
   await site.redis.start();
   await connected(first, second);
   expect(await shell.closed).toBe(1001);
-  const again = await page(second, { from: shell.position });
-  await eventually(() => again.frames.some(frame => frame.type === 'agent' && frame.connected));
+  const reconnected = await page(second, { from: shell.position });
+  await eventually(() => reconnected.frames.some(frame => frame.type === 'agent' && frame.connected));
   await eventually(() => {
-    again.type('echo ba""ck\r');
-    return again.waitForText('back', 1000);
+    reconnected.type('echo ba""ck\r');
+    return reconnected.waitForText('back', 1000);
   });
 });
 

@@ -5,13 +5,13 @@ import { CorruptChunkError } from './corrupt-chunk-error.ts';
 import { fromCode, toCode } from './precision.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
-const whole = fc.oneof(
+const integers = fc.oneof(
   fc.integer({ min: -100, max: 100 }),
   fc.maxSafeInteger(),
   fc.constantFrom(0, 1, -1, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 50, 2 ** 50 + 1, -(2 ** 50), MAX, -MAX),
 );
 const anyValue = fc.oneof(
-  { weight: 6, arbitrary: whole },
+  { weight: 6, arbitrary: integers },
   { weight: 3, arbitrary: fc.constant(NaN) },
   { weight: 1, arbitrary: fc.constantFrom(0.5, -1e300, Infinity) },
 );

@@ -6,16 +6,16 @@ const POWERS = Float64Array.from({ length: 64 }, (_, i) => 2 ** i);
  */
 export function toCode(value: number, digits: number): number {
   if (value < 0) return -toCode(-value, digits);
-  const whole = POWERS[digits]!;
-  if (value < 2 * whole) return value;
+  const scale = POWERS[digits]!;
+  if (value < 2 * scale) return value;
   const shift = (value < 2 ** 31 ? 31 - Math.clz32(value) : Math.floor(Math.log2(value))) - digits;
-  return shift * whole + Math.round(value / POWERS[shift]!);
+  return shift * scale + Math.round(value / POWERS[shift]!);
 }
 
 export function fromCode(code: number, digits: number): number {
   if (code < 0) return -fromCode(-code, digits);
-  const whole = POWERS[digits]!;
-  if (code < 2 * whole) return code;
-  const shift = Math.floor(code / whole) - 1;
-  return (code - shift * whole) * POWERS[Math.min(shift, 63)]!;
+  const scale = POWERS[digits]!;
+  if (code < 2 * scale) return code;
+  const shift = Math.floor(code / scale) - 1;
+  return (code - shift * scale) * POWERS[Math.min(shift, 63)]!;
 }

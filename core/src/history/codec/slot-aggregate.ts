@@ -63,9 +63,9 @@ export class SlotAggregate<K = number> {
     if (!Number.isNaN(last)) total.last = last;
   }
 
-  addAll(later: SlotAggregate<K>): void {
-    this.reports += later.reports;
-    this.newest = Math.max(this.newest, later.newest);
-    for (const [metric, total] of later.metrics) this.add(metric, total);
+  addAll(next: SlotAggregate<K>): void {
+    this.reports += next.reports;
+    this.newest = Math.max(this.newest, next.newest);
+    for (const [metric, total] of next.metrics) this.add(metric, total);
   }
 }

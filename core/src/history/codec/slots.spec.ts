@@ -64,22 +64,22 @@ describe('slot aggregate', () => {
       { n: 1, sum: 5, min: 5, max: 5, last: 7 },
       { n: 2, sum: 5, min: 5, max: 5, last: 7 },
     ],
-  ])('merges %s', (_, earlier, later, both) => {
+  ])('merges %s', (_, earlier, second, both) => {
     const slot = new SlotAggregate();
     slot.add(GAUGE, earlier);
-    slot.add(GAUGE, later);
+    slot.add(GAUGE, second);
     expect(slot.metrics.get(GAUGE)).toEqual(both);
   });
 
   it('merges another slot with its reports, without sharing its values', () => {
-    const [earlier, later] = [new SlotAggregate(), new SlotAggregate()];
+    const [earlier, second] = [new SlotAggregate(), new SlotAggregate()];
     earlier.addReport(10);
     earlier.addGauge(GAUGE, 5);
-    later.addReport(20);
-    later.addGauge(GAUGE, 1);
-    later.addGauge(3, 8);
-    earlier.addAll(later);
-    later.addGauge(3, 100);
+    second.addReport(20);
+    second.addGauge(GAUGE, 1);
+    second.addGauge(3, 8);
+    earlier.addAll(second);
+    second.addGauge(3, 100);
     expect([earlier.reports, earlier.newest]).toEqual([2, 20]);
     expect(Object.fromEntries(earlier.metrics)).toEqual({
       [GAUGE]: { n: 2, sum: 6, min: 1, max: 5, last: NaN },

@@ -56,13 +56,13 @@ export class BadStatesService {
     language: Language,
   ): BadState[] {
     const { states, bad } = declaration;
-    const words = this.pluginTexts.localesOf(source)[language]?.states;
+    const stateLabels = this.pluginTexts.localesOf(source)[language]?.states;
     const title = this.pluginTexts.titleOf(source, language);
     return states
       .map((state, position) => ({
         family: fullName,
         title,
-        word: words?.[state] ?? state,
+        word: stateLabels?.[state] ?? state,
         state,
         count: bad.includes(state) ? seen.filter(value => value === position).length : 0,
       }))
@@ -109,6 +109,6 @@ export class BadStatesService {
 export function badStatesText(states: readonly BadState[]): string {
   const byTitle = Map.groupBy(states, ({ title }) => title);
   return [...byTitle]
-    .map(([title, of]) => `${title}: ${of.map(({ word, count }) => `${word} (${count})`).join(', ')}`)
+    .map(([title, states]) => `${title}: ${states.map(({ word, count }) => `${word} (${count})`).join(', ')}`)
     .join(' · ');
 }

@@ -115,9 +115,9 @@ export class NodeSeries {
   }
 
   private refuse(name: string, values: LabelValues): void {
-    let refused = this.refused.get(name);
-    if (!refused) this.refused.set(name, (refused = new Set()));
+    let rejectedCount = this.refused.get(name);
+    if (!rejectedCount) this.refused.set(name, (rejectedCount = new Set()));
     // Label sets made up by a hostile agent are counted only up to this number.
-    if (refused.size < this.limit) refused.add(values.join('\0'));
+    if (rejectedCount.size < this.limit) rejectedCount.add(values.join('\0'));
   }
 }

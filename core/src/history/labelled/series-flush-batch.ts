@@ -32,8 +32,8 @@ export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate>
       ({ group }) => group,
     );
     for (const { node, part, group, entries, at } of withNew)
-      for (const refused of this.assign(group, entries, stored.get(group) ?? [], at))
-        this.onRefused(node, part, refused);
+      for (const rejected of this.assign(group, entries, stored.get(group) ?? [], at))
+        this.onRefused(node, part, rejected);
     for (const { group, entries, at } of used) {
       const hour = floorTo(HOUR.step, at);
       const late = entries.filter(({ column, notedHour }) => column > 0 && notedHour < hour);
@@ -75,13 +75,13 @@ export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate>
     const count = (family: string) => newToday.set(family, (newToday.get(family) ?? 0) + 1);
     for (const { family, firstAt } of stored) if (firstAt >= today) count(family);
     let next = stored.reduce((greatest, { column }) => Math.max(greatest, column), 0) + 1;
-    const refused: SeriesEntry[] = [];
+    const rejected: SeriesEntry[] = [];
     for (const entry of entries) {
       if (entry.column !== 0) continue;
       const labels = JSON.stringify(entry.labels);
       const column = known.get(keyOf(entry.name, labels));
       if (column === undefined && (newToday.get(entry.name) ?? 0) >= NEW_A_DAY * (entry.family.max ?? 1)) {
-        refused.push(entry);
+        rejected.push(entry);
         continue;
       }
       entry.column = column ?? next++;
@@ -92,7 +92,7 @@ export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate>
       count(entry.name);
       this.added.push({ group, column: entry.column, family: entry.name, labels, firstAt: at, lastAt: at });
     }
-    return refused;
+    return rejected;
   }
 }
 

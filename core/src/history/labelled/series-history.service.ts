@@ -124,7 +124,8 @@ export class SeriesHistoryService {
 function columnOf({ declaration }: KnownFamily, line: MetricPoints, points: number): HistoryColumn {
   const scale = declaration.kind === 'state' ? 1 : storedUnit(declaration.unit).scale;
   const inUnit = (value: number) => (Number.isNaN(value) ? null : Math.round(value) / scale);
-  const each = (of: (point: number) => number) => Array.from({ length: points }, (_, point) => inUnit(of(point)));
+  const each = (valueAt: (point: number) => number) =>
+    Array.from({ length: points }, (_, point) => inUnit(valueAt(point)));
   if (declaration.kind === 'counter') return { avg: each(point => line.last[point]!) };
   if (declaration.kind === 'state')
     return { avg: each(point => line.last[point]!), max: each(point => line.max[point]!) };

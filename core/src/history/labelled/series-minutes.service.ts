@@ -46,12 +46,12 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
     const series = this.seriesOf(node, part);
     const totals = isKept ? this.at(node, part, at / 1000) : undefined;
     totals?.addReport(at);
-    let refused = 0;
+    let rejectedCount = 0;
     for (const { name, family, labels, value } of values) {
       if (!Number.isFinite(value)) continue;
       const entry = series.admit(name, family, labels, at);
       if (!entry) {
-        refused++;
+        rejectedCount++;
         continue;
       }
       if (at >= entry.at) entry.renew(value, at);
@@ -60,7 +60,7 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
       else if (family.kind === 'counter') totals?.addCounter(entry, scaled, at);
       else totals?.addState(entry, value, at);
     }
-    return refused;
+    return rejectedCount;
   }
 
   /** Iterates over the series of a node with a value since this process started, by part. */

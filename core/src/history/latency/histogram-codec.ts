@@ -51,13 +51,13 @@ export function decodeHistogram(from: ByteReader, { received, min, max }: Ends):
   if (received === 1) return histogram;
   histogram.add(bucketIndexOf(max));
   let bucket = low;
-  for (let left = received - 2; left > 0;) {
+  for (let remaining = received - 2; remaining > 0;) {
     const token = from.varint();
     bucket += Math.floor(token / 2);
     const count = token % 2 === 1 ? from.varint() + 2 : 1;
-    if (bucket >= BUCKETS || count > left) throw new CorruptChunkError('a histogram does not fit its slot');
+    if (bucket >= BUCKETS || count > remaining) throw new CorruptChunkError('a histogram does not fit its slot');
     histogram.add(bucket, count);
-    left -= count;
+    remaining -= count;
   }
   return histogram;
 }

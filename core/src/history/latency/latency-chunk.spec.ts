@@ -133,15 +133,15 @@ it('throws CorruptChunk for cut, changed and invented bytes, without delay', () 
 
 it('counts lost probes by cause through every tier', () => {
   const chunk = new LatencyChunk(MINUTE.slots);
-  const lost = (slot: number, ...causes: (ProbeLoss | number)[]) => {
+  const addLosses = (slot: number, ...causes: (ProbeLoss | number)[]) => {
     const probes = new ProbeAggregate();
     causes.forEach((cause, i) => probes.add(slot * 60 + i, cause));
     chunk.merge(slot, probes);
   };
-  lost(0, 20_000, 'refused', 'refused', 'timeout');
-  lost(1, 'refused', 'refused');
-  lost(2, 20_000, 30_000);
-  lost(3, 'other', 20_000);
+  addLosses(0, 20_000, 'refused', 'refused', 'timeout');
+  addLosses(1, 'refused', 'refused');
+  addLosses(2, 20_000, 30_000);
+  addLosses(3, 'other', 20_000);
   const stored = decodeLatency(encodeLatency(chunk));
   const losses = (read: LatencyChunk, slot: number) =>
     Object.fromEntries(lossesOf(read.columns, slot, figuresOf(read.columns, slot).sent));

@@ -34,9 +34,9 @@ export class ProbeAggregate {
     this.histogram.add(bucketIndexOf(micros));
   }
 
-  addAll(later: ProbeAggregate): void {
-    this.totals.addAll(later.totals);
-    this.histogram.addAll(later.histogram);
+  addAll(next: ProbeAggregate): void {
+    this.totals.addAll(next.totals);
+    this.histogram.addAll(next.histogram);
   }
 }
 

@@ -32,8 +32,8 @@ export class LatencyHistogram {
   /** Subtracts a histogram that was added before. */
   removeAll(other: LatencyHistogram): void {
     for (const [bucket, count] of other.counts) {
-      const left = (this.counts.get(bucket) ?? 0) - count;
-      if (left > 0) this.counts.set(bucket, left);
+      const remaining = (this.counts.get(bucket) ?? 0) - count;
+      if (remaining > 0) this.counts.set(bucket, remaining);
       else this.counts.delete(bucket);
     }
     this.total -= other.total;

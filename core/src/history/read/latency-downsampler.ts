@@ -37,18 +37,18 @@ export class LatencyPoints {
     return total;
   }
 
-  addLoss(cause: ProbeLoss, point: number, lost: number): void {
+  addLoss(cause: ProbeLoss, point: number, count: number): void {
     let counts = this.causes.get(cause);
     if (!counts) this.causes.set(cause, (counts = new Float64Array(this.sent.length)));
-    counts[point]! += lost;
+    counts[point]! += count;
   }
 
   /** Returns the lost probes by cause, of all points, or of the points from `first` up to, but not including, `end`. */
   totalCauses(first = 0, end = this.sent.length): Partial<Record<ProbeLoss, number>> {
     const totals = [...this.causes].map(
-      ([cause, counts]) => [cause, counts.subarray(first, end).reduce((sum, lost) => sum + lost, 0)] as const,
+      ([cause, counts]) => [cause, counts.subarray(first, end).reduce((sum, count) => sum + count, 0)] as const,
     );
-    return Object.fromEntries(totals.filter(([, lost]) => lost > 0));
+    return Object.fromEntries(totals.filter(([, count]) => count > 0));
   }
 
   avg(point: number): number {
@@ -91,7 +91,8 @@ export class LatencyDownsampler implements ChunkSink {
       const point = Math.floor((start + slot * step - this.from) / this.step);
       line.sent[point]! += sent;
       line.received[point]! += received;
-      if (received < sent) for (const [cause, lost] of lossesOf(columns, slot, sent)) line.addLoss(cause, point, lost);
+      if (received < sent)
+        for (const [cause, count] of lossesOf(columns, slot, sent)) line.addLoss(cause, point, count);
       if (received === 0) continue;
       line.sum[point]! += avg * received;
       if (!(line.min[point]! <= min)) line.min[point] = min;

@@ -7,6 +7,6 @@ export function wasOnline(reported: readonly boolean[]): boolean {
   const newest = minutes.at(-1);
   if (newest === undefined) return false;
   const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);
-  const usual = Math.max(1, ...steps);
-  return reported.length - 1 - newest < 2 * usual;
+  const medianStep = Math.max(1, ...steps);
+  return reported.length - 1 - newest < 2 * medianStep;
 }

@@ -62,7 +62,7 @@ export async function lastChunks(
       'id',
       eb
         .selectFrom('chunk')
-        .select(of => of.fn.max('t').as('t'))
+        .select(query => query.fn.max('t').as('t'))
         .whereRef('series_id', '=', 'series.id')
         .where('tier', '=', tier)
         .where('t', '>=', from)

@@ -165,8 +165,8 @@ export class FlushService implements OnModuleInit {
       for (const batch of taken) await batch.prepare(em);
       await em.transactional(async em => {
         await this.saveMark.advance(em);
-        const lost = await holding.lost(em);
-        if (lost.length > 0) throw new NodesLost(lost);
+        const lostNodes = await holding.lost(em);
+        if (lostNodes.length > 0) throw new NodesLost(lostNodes);
         for (const batch of taken) await batch.write(em);
         written = true;
       });
@@ -200,12 +200,12 @@ export class FlushService implements OnModuleInit {
   }
 
   /** Drops the data of nodes that other instances have taken over, and stores the rest of the batch. */
-  private async retryWithout(nodes: readonly string[], { nodes: lost }: NodesLost): Promise<void> {
-    for (const node of lost) {
+  private async retryWithout(nodes: readonly string[], { nodes: lostNodes }: NodesLost): Promise<void> {
+    for (const node of lostNodes) {
       this.cluster.ownership.drop(node);
       this.discard(node);
     }
-    const rest = nodes.filter(node => !lost.includes(node));
+    const rest = nodes.filter(node => !lostNodes.includes(node));
     if (rest.length > 0) await this.flushNodes(rest);
   }
 

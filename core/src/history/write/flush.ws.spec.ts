@@ -149,18 +149,18 @@ it('greets an agent while others are being saved, but not before its own reports
   const gate = Promise.withResolvers<void>();
   // The core cannot stop while the save is blocked, so the gate opens even if the test fails.
   using _ = { [Symbol.dispose]: gate.resolve };
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   // Makes the preparation of the node's minutes wait.
   const minutes = instance.app.get(MinutesService);
   const drain = minutes.drain.bind(minutes);
   minutes.drain = nodes => {
     const batch = drain(nodes);
     const prepare = batch.prepare.bind(batch);
-    batch.prepare = em => (begun.resolve(), gate.promise.then(() => prepare(em)));
+    batch.prepare = em => (started.resolve(), gate.promise.then(() => prepare(em)));
     return batch;
   };
   const saved = saving(instance).flush();
-  await begun.promise;
+  await started.promise;
   const otherNode = await instance.given.node();
   const welcomed = (frame: { type: string }) => frame.type === 'welcome';
   // The save is blocked here: if the handshake waited for the save, it would never complete.
@@ -168,9 +168,9 @@ it('greets an agent while others are being saved, but not before its own reports
   expect(agent.frames.all.some(welcomed)).toBe(true);
 
   saving(instance).discard(node.uuid);
-  const again = instance.agent(node).connect({ stream: STREAM });
-  expect(await Promise.race([again, pause(300).then(() => 'waits')])).toBe('waits');
+  const reconnected = instance.agent(node).connect({ stream: STREAM });
+  expect(await Promise.race([reconnected, pause(300).then(() => 'waits')])).toBe('waits');
   gate.resolve();
   await saved;
-  expect((await again).frames.all[0]).toMatchObject({ type: 'welcome', acked: REPORTS });
+  expect((await reconnected).frames.all[0]).toMatchObject({ type: 'welcome', acked: REPORTS });
 });

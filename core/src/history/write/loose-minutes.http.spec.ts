@@ -111,7 +111,7 @@ it('does not count merged rows, and removes rows only after those of all series 
   await site.clock.advance('2m');
   const em = fork(site);
   const [series] = await findSeries(em, [firstNode.uuid], NODE_SERIES.name);
-  for (let again = 0; again < 2; again++)
+  for (let attempt = 0; attempt < 2; attempt++)
     await em.transactional(em => mergeLooseMinutes(em, NODE_SERIES, series!, start / 1000 + 60));
   expect(await rows(site)).toEqual([4, 1]);
   expect(await averages(site, firstNode.uuid)).toEqual([10]);
@@ -131,11 +131,11 @@ it('does not count merged rows, and removes rows only after those of all series 
 
 it('reads nothing of a removed node, and adds no imported values to reported minutes', async () => {
   const site = await startTestApp();
-  const [gone, { uuid }] = [await site.given.node(), await site.given.node()];
+  const [removed, { uuid }] = [await site.given.node(), await site.given.node()];
   const start = site.clock.now();
-  for (const node of [gone.uuid, uuid]) record(site, node, start, 10);
+  for (const node of [removed.uuid, uuid]) record(site, node, start, 10);
   await flush(site);
-  await site.app.get(NodesService).remove(gone.uuid);
+  await site.app.get(NodesService).remove(removed.uuid);
   const values = [start / 1000, start / 1000 + 60].map(t => ({
     ...{ metric: 'cpu' as const, t, step: 60 },
     ...{ count: 1, sum: 90, min: 90, max: 90 },

@@ -100,8 +100,8 @@ export class RollupService {
     work: (em: EntityManager, series: S) => Promise<void>,
   ): Promise<void> {
     await em.transactional(async em => {
-      const lost = new Set(await holding.lost(em));
-      for (const series of some) if (!lost.has(series.node)) await work(em, series);
+      const lostNodes = new Set(await holding.lost(em));
+      for (const series of some) if (!lostNodes.has(series.node)) await work(em, series);
     });
   }
 

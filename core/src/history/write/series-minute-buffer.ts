@@ -34,8 +34,8 @@ export class SeriesMinuteBuffer<T extends Mergeable<T>> {
   /** Puts drained minutes back before the current ones. */
   prepend(earlier: SeriesMinuteBuffer<T>): void {
     for (const [minute, totals] of earlier.minutes) {
-      const later = this.minutes.get(minute);
-      if (later) totals.addAll(later);
+      const newer = this.minutes.get(minute);
+      if (newer) totals.addAll(newer);
       this.minutes.set(minute, totals);
     }
   }

@@ -2,7 +2,7 @@ import type { NoticeLanguage, ProbeLoss } from '@vitrine/contracts';
 
 type Known = Exclude<ProbeLoss, 'other'>;
 
-const words: Readonly<Record<NoticeLanguage, Readonly<Record<Known | 'line', string>>>> = {
+const texts: Readonly<Record<NoticeLanguage, Readonly<Record<Known | 'line', string>>>> = {
   en: {
     line: 'Most lost probes: {{cause}}.',
     timeout: 'no answer in time',
@@ -40,7 +40,7 @@ const words: Readonly<Record<NoticeLanguage, Readonly<Record<Known | 'line', str
 
 /** Returns a sentence about the cause of lost probes; empty if it is unknown. */
 export function causeText(cause: string, language: NoticeLanguage): string {
-  const { line, ...causes } = words[language];
-  const word = (causes as Record<string, string>)[cause];
-  return word === undefined ? '' : line.replace('{{cause}}', word);
+  const { line, ...causes } = texts[language];
+  const phrase = (causes as Record<string, string>)[cause];
+  return phrase === undefined ? '' : line.replace('{{cause}}', phrase);
 }

@@ -8,7 +8,7 @@ interface Words {
   readonly inDays: (days: number, date: string) => string;
 }
 
-const words: Readonly<Record<NoticeLanguage, (isQuota: boolean) => Words>> = {
+const texts: Readonly<Record<NoticeLanguage, (isQuota: boolean) => Words>> = {
   en: isQuota => {
     const full = isQuota ? 'used up' : 'full';
     return {
@@ -18,26 +18,26 @@ const words: Readonly<Record<NoticeLanguage, (isQuota: boolean) => Words>> = {
     };
   },
   'zh-CN': isQuota => {
-    const word = isQuota ? '用完' : '用满';
+    const phrase = isQuota ? '用完' : '用满';
     return {
       full: isQuota ? '已用完' : '已满',
-      inHours: (hours, date) => `将在 ${hours} 小时后${word}（${date}）`,
-      inDays: (days, date) => `将在 ${days} 天后${word}（${date}）`,
+      inHours: (hours, date) => `将在 ${hours} 小时后${phrase}（${date}）`,
+      inDays: (days, date) => `将在 ${days} 天后${phrase}（${date}）`,
     };
   },
   'zh-TW': isQuota => {
-    const word = isQuota ? '用完' : '用滿';
+    const phrase = isQuota ? '用完' : '用滿';
     return {
       full: isQuota ? '已用完' : '已滿',
-      inHours: (hours, date) => `將在 ${hours} 小時後${word}（${date}）`,
-      inDays: (days, date) => `將在 ${days} 天後${word}（${date}）`,
+      inHours: (hours, date) => `將在 ${hours} 小時後${phrase}（${date}）`,
+      inDays: (days, date) => `將在 ${days} 天後${phrase}（${date}）`,
     };
   },
 };
 
 /** Returns when a family will be full: `full in 9 days, on Jun 24, 2026`; in hours if less than two days are left. */
 export function forecastText(family: string, seconds: number, date: string, language: NoticeLanguage): string {
-  const { full, inHours, inDays } = words[language](family === QUOTA_FAMILY);
+  const { full, inHours, inDays } = texts[language](family === QUOTA_FAMILY);
   if (seconds <= 0) return full;
   if (seconds < 2 * DAY_S) return inHours(Math.max(1, Math.round(seconds / HOUR_S)), date);
   return inDays(Math.round(seconds / DAY_S), date);

@@ -14,7 +14,7 @@ type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
 type Named =
   typeof CHECK_TIME_FAMILY | 'quota_used_ratio' | keyof typeof PART_FAMILIES | (typeof METRIC_FAMILIES)[MetricName][0];
 
-const words: Readonly<Record<NoticeLanguage, Words>> = {
+const texts: Readonly<Record<NoticeLanguage, Words>> = {
   en: {
     cpu: 'CPU',
     ram: 'RAM',
@@ -167,11 +167,11 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
  * family followed by a space and its labels.
  */
 export function metricLabel(metric: string, language: NoticeLanguage): string {
-  const known = (words[language] as Record<string, string>)[loadMetricOf(metric) ?? metric];
+  const known = (texts[language] as Record<string, string>)[loadMetricOf(metric) ?? metric];
   if (known !== undefined) return known;
   const [family = '', ...labels] = metric.split(' ');
-  const word = (families[language] as Record<string, string>)[family.replace(/^node_/, '')] ?? readable(family);
-  return [word, ...labels].join(' ');
+  const phrase = (families[language] as Record<string, string>)[family.replace(/^node_/, '')] ?? readable(family);
+  return [phrase, ...labels].join(' ');
 }
 
 /** Returns the name of a plugin's family as words: `containers_state` is `Containers state`. */

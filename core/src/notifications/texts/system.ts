@@ -1,6 +1,6 @@
 import type { NoticeLanguage, SystemCondition } from '@vitrine/contracts';
 
-const words: Readonly<Record<NoticeLanguage, Readonly<Record<SystemCondition | 'outlook', string>>>> = {
+const texts: Readonly<Record<NoticeLanguage, Readonly<Record<SystemCondition | 'outlook', string>>>> = {
   en: {
     outlook: 'At this pace it is full in {{days}} days.',
     disk: 'disk nearly full',
@@ -41,8 +41,8 @@ const words: Readonly<Record<NoticeLanguage, Readonly<Record<SystemCondition | '
 
 /** Returns the name of a fault of the installation, for use in a title. */
 export const problemText = (condition: string, language: NoticeLanguage): string =>
-  (words[language] as Readonly<Record<string, string>>)[condition] ?? condition;
+  (texts[language] as Readonly<Record<string, string>>)[condition] ?? condition;
 
 /** Returns a sentence about when the disk will be full; empty if unknown. */
 export const outlookText = (days: unknown, language: NoticeLanguage): string =>
-  typeof days === 'number' ? words[language].outlook.replace('{{days}}', String(days)) : '';
+  typeof days === 'number' ? texts[language].outlook.replace('{{days}}', String(days)) : '';

@@ -8,7 +8,7 @@ import { rootFolder } from '../release/root.ts';
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
 
-const onOff = z.enum(['on', 'off']).transform(word => word === 'on');
+const onOff = z.enum(['on', 'off']).transform(value => value === 'on');
 
 const httpUrl = z
   .url({ protocol: /^https?$/ })
@@ -22,7 +22,7 @@ const path = z
 
 const addresses = z
   .string()
-  .transform(list => words(list))
+  .transform(list => splitList(list))
   .refine(list => isAddressList(list));
 
 /**
@@ -70,7 +70,7 @@ export const CONFIG_VARIABLES = {
     .meta({ expects: 'the folder of the built web shell' }),
   outboundAllowlist: z
     .string()
-    .transform(words)
+    .transform(splitList)
     .refine(list => list.every(isAllowEntry))
     .default([])
     .meta({ expects: 'a comma-separated list of addresses and networks, or private' }),
@@ -106,7 +106,7 @@ export const envNameOf = (key: ConfigKey): string => `VITRINE_${key.replace(/[A-
 
 export const isSecret = (key: ConfigKey): boolean => CONFIG_VARIABLES[key].meta()?.secret === true;
 
-function words(list: string): string[] {
+function splitList(list: string): string[] {
   return list
     .split(',')
     .map(entry => entry.trim())

@@ -101,9 +101,9 @@ export class DatabaseLock {
       if (this.released) return;
       this.logger.warn('The connection that holds the database for this server was lost; it is made again');
       await this.session.close();
-      const lost = await this.acquireAgain(tables);
+      const lostLock = await this.acquireAgain(tables);
       if (this.released) return;
-      if (lost !== undefined) return this.holding.onLost(lost);
+      if (lostLock !== undefined) return this.holding.onLost(lostLock);
       this.logger.log('This server holds the database again');
     }
   }

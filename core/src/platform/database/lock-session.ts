@@ -179,7 +179,7 @@ const PID = 'select pg_backend_pid() as pid';
  * reassigns it.
  */
 async function isPooledByTransaction(pool: Pool, client: Client): Promise<boolean> {
-  const pid = async (of: Client) => (await of.query(PID)).rows[0]!.pid as number;
+  const pid = async (client: Client) => (await client.query(PID)).rows[0]!.pid as number;
   const before = await pid(client);
   if (before === client.processID) return false;
   const second = await pool.connect();

@@ -104,7 +104,7 @@ async function refuseOlderInstances(orm: MikroORM): Promise<void> {
   if (running.length === 0) return;
   throw new InvalidConfigError(
     `This version changes the database in a way that the running instances do not know: ` +
-      `${running.map(({ host, version: of }) => `${host} (${of})`).join(', ')}. ` +
+      `${running.map(({ host, version: runningVersion }) => `${host} (${runningVersion})`).join(', ')}. ` +
       'Stop all of them, wait ten seconds, then start this one first.',
   );
 }

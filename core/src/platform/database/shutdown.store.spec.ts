@@ -29,8 +29,8 @@ it('keeps the database open until every slice has flushed', async () => {
   await harness.stop();
   expect(flushed).toHaveLength(5);
   expect(await harness.app.get(SqlEntityManager).getConnection().isConnected()).toBe(false);
-  const again = await startTestApp({ dataDir: harness.dataDir, databaseUrl: harness.databaseUrl });
-  expect((await again.http.get('/api/v1/nodes')).body.data[0].node.name).toBe(`flushed by ${flushed.at(-1)}`);
+  const restarted = await startTestApp({ dataDir: harness.dataDir, databaseUrl: harness.databaseUrl });
+  expect((await restarted.http.get('/api/v1/nodes')).body.data[0].node.name).toBe(`flushed by ${flushed.at(-1)}`);
 });
 
 it('closes although a request begins at that moment', async () => {

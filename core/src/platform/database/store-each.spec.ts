@@ -3,10 +3,10 @@ import { storeEach } from './store-each.ts';
 const refusal = Object.assign(new Error('no'), { code: '23505' });
 
 /** Stores numbers, but rejects any batch that contains one of these. */
-async function storeNumbers(numbers: readonly number[], refused: readonly number[], error: Error = refusal) {
+async function storeNumbers(numbers: readonly number[], rejected: readonly number[], error: Error = refusal) {
   const [stored, dropped]: [number[], number[]] = [[], []];
   const store = async (batch: readonly number[]) => {
-    if (batch.some(number => refused.includes(number))) throw error;
+    if (batch.some(number => rejected.includes(number))) throw error;
     stored.push(...batch);
   };
   await storeEach(numbers, store, number => dropped.push(number));
@@ -24,8 +24,8 @@ it.each([
     [2, 5],
   ],
   [[1], [1], [], [1]],
-])('stores of %j everything except the rejected %j', async (numbers, refused, stored, dropped) => {
-  expect(await storeNumbers(numbers, refused)).toEqual({ stored, dropped });
+])('stores of %j everything except the rejected %j', async (numbers, rejected, stored, dropped) => {
+  expect(await storeNumbers(numbers, rejected)).toEqual({ stored, dropped });
 });
 
 it('drops nothing when the database fails', async () => {

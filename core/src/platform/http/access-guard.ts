@@ -38,8 +38,8 @@ export class AccessGuard implements CanActivate {
   private async expectValid(context: ExecutionContext, request: Request): Promise<void> {
     const values = { body: request.body as unknown, query: request.query, path: request.params };
     for (const { in: source, name, schema } of inputsOf(context.getClass(), context.getHandler().name)) {
-      const whole = values[source] as Record<string, unknown>;
-      if (schema) await expectValid(schema, name === undefined ? whole : whole[name]);
+      const all = values[source] as Record<string, unknown>;
+      if (schema) await expectValid(schema, name === undefined ? all : all[name]);
     }
   }
 }

@@ -196,16 +196,16 @@ describe('without a public address', () => {
     await signIn(first, 'Status.example:8080').expect(201);
     const hosts = ['status.example', 'status.example:81', 'localhost', '[::1]:3210', '192.168.1.9:80', 'vitrine:3000'];
     expect(await statuses(first, ...hosts)).toEqual(hosts.map(() => 200));
-    const refused = await first.http.get('/api/public').set('host', 'evil.example').expect(421);
-    expect([refused.body.code, refused.body.detail]).toEqual([
+    const refusal = await first.http.get('/api/public').set('host', 'evil.example').expect(421);
+    expect([refusal.body.code, refusal.body.detail]).toEqual([
       'request.host-unknown',
       expect.stringContaining('VITRINE_PUBLIC_URL'),
     ]);
     expect(await statuses(first, 'status.example.evil.example', '127.0.0.1.evil.example')).toEqual([421, 421]);
     await signIn(first, 'evil.example').expect(421);
     await first.stop();
-    const again = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
-    expect(await statuses(again, 'evil.example', 'status.example')).toEqual([421, 200]);
+    const restarted = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
+    expect(await statuses(restarted, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 
   it('answers under addresses only if it was set up under one, until the settings name it', async () => {

@@ -164,18 +164,18 @@ const lastOf = (header: string | string[] | undefined) =>
 
 /** Returns the IP address of an X-Forwarded-For entry; some proxies append the port. */
 function forwardedAddress(entry: string): string | undefined {
-  const bare = entry.trim().replace(/^\[(.*)\](:\d+)?$/, '$1');
-  const address = isIP(bare) ? bare : bare.replace(/:\d+$/, '');
+  const unscoped = entry.trim().replace(/^\[(.*)\](:\d+)?$/, '$1');
+  const address = isIP(unscoped) ? unscoped : unscoped.replace(/:\d+$/, '');
   return isIP(address) ? withoutMappedPrefix(address.toLowerCase()) : undefined;
 }
 
 /** Converts an IPv4-mapped IPv6 address, in any spelling, to IPv4, so that one client does not count as two. */
 function withoutMappedPrefix(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
-  const words = ipv6Words(address);
-  if (words.slice(0, 5).some(word => word !== 0) || words[5] !== 0xffff) return address;
-  return words
+  const groups = ipv6Words(address);
+  if (groups.slice(0, 5).some(group => group !== 0) || groups[5] !== 0xffff) return address;
+  return groups
     .slice(6)
-    .flatMap(word => [word >> 8, word & 0xff])
+    .flatMap(group => [group >> 8, group & 0xff])
     .join('.');
 }

@@ -18,7 +18,7 @@ export function networksOf(address: string): string[] {
 }
 
 function prefixOf(address: string, bits: number): string {
-  const words = ipv6Words(address.split('%')[0]!).slice(0, Math.ceil(bits / 16));
-  if (bits % 16 > 0) words.push(words.pop()! & (0xffff << (16 - (bits % 16))));
-  return `${words.map(word => word.toString(16)).join(':')}::/${bits}`;
+  const groups = ipv6Words(address.split('%')[0]!).slice(0, Math.ceil(bits / 16));
+  if (bits % 16 > 0) groups.push(groups.pop()! & (0xffff << (16 - (bits % 16))));
+  return `${groups.map(group => group.toString(16)).join(':')}::/${bits}`;
 }

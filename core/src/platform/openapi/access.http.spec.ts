@@ -163,9 +163,9 @@ it('requires no proof right after a sign-in, and reports an invalid field before
   await site.clock.skip('11m');
   const { body } = await client.put('/api/v1/admin/discovery').send({ key: 'short' }).expect(422);
   expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
-  const again = createCookieClient(site.url);
-  await again.post('/api/v1/session').send(ADMIN).expect(201);
-  await again.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
+  const secondClient = createCookieClient(site.url);
+  await secondClient.post('/api/v1/session').send(ADMIN).expect(201);
+  await secondClient.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
 });
 
 it.each([

@@ -100,12 +100,14 @@ function withNamedVariants(schemas: Readonly<Record<string, Json>>): Record<stri
     if (!Array.isArray(schema.oneOf)) continue;
     const oneOf = (schema.oneOf as Json[]).map((variant, i) => {
       if (typeof variant.properties !== 'object') return variant;
-      const [word] = Object.values(variant.properties as Record<string, Json>).flatMap(({ const: word }) =>
-        typeof word === 'string' ? [word] : [],
+      const [constant] = Object.values(variant.properties as Record<string, Json>).flatMap(({ const: code }) =>
+        typeof code === 'string' ? [code] : [],
       );
       const operationId =
         name +
-        (word ?? String(i + 1)).replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
+        (constant ?? String(i + 1)).replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) =>
+          first.toUpperCase(),
+        );
       const free = operationId in named ? `${operationId}${i + 1}` : operationId;
       named[free] = variant;
       return { $ref: `#/components/schemas/${free}` };

@@ -54,14 +54,14 @@ const global6 = list('2000::/3');
 
 /** Classifies an IP address. IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as the IPv4 address. */
 export function classifyAddress(address: string): AddressClass {
-  const bare = address.split('%')[0] ?? '';
-  const version = isIP(bare);
+  const unscoped = address.split('%')[0] ?? '';
+  const version = isIP(unscoped);
   if (version === 0) return 'forbidden';
-  if (version === 4) return judge(bare, 'ipv4');
-  const carried = carriedIpv4(bare);
+  if (version === 4) return judge(unscoped, 'ipv4');
+  const carried = carriedIpv4(unscoped);
   if (carried) return judge(carried, 'ipv4');
-  const addressClass = judge(bare, 'ipv6');
-  return addressClass === 'public' && !global6.check(bare, 'ipv6') ? 'forbidden' : addressClass;
+  const addressClass = judge(unscoped, 'ipv6');
+  return addressClass === 'public' && !global6.check(unscoped, 'ipv6') ? 'forbidden' : addressClass;
 }
 
 function judge(address: string, family: 'ipv4' | 'ipv6'): AddressClass {
@@ -88,9 +88,9 @@ export class OutboundAllowlist {
   }
 
   has(address: string): boolean {
-    const bare = address.split('%')[0] ?? '';
-    const unwrapped = carriedIpv4(bare) ?? bare;
-    const addressClass = classifyAddress(bare);
+    const unscoped = address.split('%')[0] ?? '';
+    const unwrapped = carriedIpv4(unscoped) ?? unscoped;
+    const addressClass = classifyAddress(unscoped);
     if (addressClass === 'public' || (addressClass === 'private' && this.all)) return true;
     return this.blocks.check(unwrapped, isIP(unwrapped) === 4 ? 'ipv4' : 'ipv6');
   }
@@ -124,11 +124,11 @@ const carriers: readonly [prefix: number[], at: number][] = [
 
 function carriedIpv4(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
-  const words = ipv6Words(address);
+  const groups = ipv6Words(address);
   // `::` and `::1`, in any spelling, are not IPv4 addresses inside IPv6.
-  if (words.slice(0, 7).every(word => word === 0) && (words[7] ?? 0) <= 1) return undefined;
-  const carrier = carriers.find(([prefix]) => prefix.every((word, i) => words[i] === word));
+  if (groups.slice(0, 7).every(group => group === 0) && (groups[7] ?? 0) <= 1) return undefined;
+  const carrier = carriers.find(([prefix]) => prefix.every((group, i) => groups[i] === group));
   if (!carrier) return undefined;
-  const [high = 0, low = 0] = words.slice(carrier[1], carrier[1] + 2);
+  const [high = 0, low = 0] = groups.slice(carrier[1], carrier[1] + 2);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

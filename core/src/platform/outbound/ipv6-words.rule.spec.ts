@@ -9,10 +9,10 @@ it.each([
   ['::1', '0:0:0:0:0:0:0:1'],
   ['::ffff:192.168.10.255', '0:0:0:0:0:ffff:c0a8:aff'],
   ['64:ff9b::8.8.4.4', '64:ff9b:0:0:0:0:808:404'],
-])('reads the words of %s', (address, words) => {
+])('reads the words of %s', (address, groups) => {
   expect(
     ipv6Words(address)
-      .map(word => word.toString(16))
+      .map(group => group.toString(16))
       .join(':'),
-  ).toBe(words);
+  ).toBe(groups);
 });

@@ -6,6 +6,6 @@ export function ipv6Words(address: string): number[] {
   });
   const [before, after = []] = groups
     .split('::')
-    .map(part => part.split(':').flatMap(word => (word ? [parseInt(word, 16)] : [])));
+    .map(part => part.split(':').flatMap(group => (group ? [parseInt(group, 16)] : [])));
   return [...before!, ...Array<number>(8 - before!.length - after.length).fill(0), ...after];
 }

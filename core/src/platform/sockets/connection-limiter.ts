@@ -23,8 +23,8 @@ export class ConnectionLimiter {
     for (const network of networks) this.open.set(network, (this.open.get(network) ?? 0) + 1);
     return () => {
       for (const network of networks) {
-        const left = (this.open.get(network) ?? 1) - 1;
-        if (left > 0) this.open.set(network, left);
+        const remaining = (this.open.get(network) ?? 1) - 1;
+        if (remaining > 0) this.open.set(network, remaining);
         else this.open.delete(network);
       }
     };

@@ -90,8 +90,8 @@ export class SocketServerService implements BeforeApplicationShutdown {
   }
 
   /** Closes the sockets of callers that lost access. Code 1008 tells the client not to reconnect. */
-  closeWhere(lost: (caller: Caller) => boolean, code: number = SOCKET_CLOSE.policyViolation, reason = ''): void {
-    for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
+  closeWhere(isLost: (caller: Caller) => boolean, code: number = SOCKET_CLOSE.policyViolation, reason = ''): void {
+    for (const [socket, caller] of this.open) if (isLost(caller)) close(socket, code, reason);
   }
 
   /** Closes the sockets of callers that lost access, immediately on this instance and shortly after on the others. */
@@ -101,8 +101,8 @@ export class SocketServerService implements BeforeApplicationShutdown {
 
   @On(AccessRevoked)
   onRevoked({ kind, ids, code }: Revocation): void {
-    const lost = new Set(ids);
-    this.closeWhere(caller => lost.has(accessOf(caller, kind) ?? ''), code);
+    const lostIds = new Set(ids);
+    this.closeWhere(caller => lostIds.has(accessOf(caller, kind) ?? ''), code);
   }
 
   beforeApplicationShutdown(): void {

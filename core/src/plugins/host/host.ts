@@ -88,9 +88,9 @@ export async function hostFor(parts: HostDeps): Promise<Host> {
     series: pluginSeries(scope.id, parts.series),
     history: pluginHistory(parts.history),
     availability: pluginAvailability(parts.availability),
-    schedule: (when, job, name = 'job', on = 'one-core') => {
+    schedule: (when, job, name = 'job', instances = 'one-core') => {
       const run = () => runs.record(name, () => scope.call('job', job, registrationFrames(job)));
-      scope.onStop(jobs.schedule(when, on, run));
+      scope.onStop(jobs.schedule(when, instances, run));
     },
     health: line => parts.onHealth(line),
     badge: count => parts.onBadge(count),

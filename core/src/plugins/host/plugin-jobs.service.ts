@@ -15,10 +15,10 @@ export class PluginJobsService {
   ) {}
 
   /** Runs a job on the leader only, or on each instance. Throws for an invalid interval or cron expression. */
-  schedule(when: number | string, on: 'one-core' | 'each-core', job: () => Promise<unknown>): Cancel {
+  schedule(when: number | string, scope: 'one-core' | 'each-core', job: () => Promise<unknown>): Cancel {
     const zone = () => this.settings.get(SITE).timeZone;
     return scheduleJob(this.clock, when, zone, async () => {
-      if (on === 'each-core' || this.cluster.leads) await job();
+      if (scope === 'each-core' || this.cluster.leads) await job();
     });
   }
 }

@@ -33,10 +33,10 @@ export function pluginNotices(plugin: string, sink: NoticeSink | undefined, data
         const field = path[0] === 'message' ? path.slice(1) : path;
         throw new Error(`${['notices', ...field].join(': ').replace(/: (\d+)/g, '.$1')}: ${fault}`);
       }
-      const { node: uuid, ...words } = parsed.data.message;
+      const { node: uuid, ...content } = parsed.data.message;
       const node = uuid === undefined ? null : (await data.nodes()).find(node => node.uuid === uuid);
       if (node === undefined) throw new Error('notices: node: there is no such node');
-      await sink?.send(plugin, key, { ...words, node: node && { uuid: node.uuid, name: node.name } } as never);
+      await sink?.send(plugin, key, { ...content, node: node && { uuid: node.uuid, name: node.name } } as never);
     },
   };
 }

@@ -52,9 +52,9 @@ export function pluginHistory(source: HistoryAccess | undefined): HistoryAccess 
 }
 
 /** Returns the validated input of a plugin. Throws an error that names the invalid field. */
-function parse<T>(of: string, schema: z.ZodType<T>, value: unknown): T {
+function parse<T>(subject: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  throw new Error(`${[of, ...path].join('.')}: ${message}`);
+  throw new Error(`${[subject, ...path].join('.')}: ${message}`);
 }

@@ -115,8 +115,8 @@ export class PluginInstallController {
   @Get('search')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(FoundPackage))
-  search(@Query('q') words: unknown) {
-    return this.pluginSources.search(typeof words === 'string' ? words.slice(0, 100) : '');
+  search(@Query('q') query: unknown) {
+    return this.pluginSources.search(typeof query === 'string' ? query.slice(0, 100) : '');
   }
 
   @Get('sources')

@@ -44,8 +44,8 @@ async function site(config: NodeJS.ProcessEnv = {}) {
     return (await admin.post(`${base}/candidates/${body.data.candidateId}/install`).send({ enable }).expect(201)).body
       .data;
   };
-  const words = () => instance.logOf('pigeon').filter(line => /^(one|two)$/.test(line));
-  return { ...instance, admin, signIn: () => instance.admin(), upload, install, words };
+  const markers = () => instance.logOf('pigeon').filter(line => /^(one|two)$/.test(line));
+  return { ...instance, admin, signIn: () => instance.admin(), upload, install, words: markers };
 }
 
 it('shows the content of an archive, and runs none of it before consent', async () => {
@@ -138,10 +138,10 @@ it.each([
     'plugin.archive-invalid',
     'leaves',
   ],
-])('refuses %s', async (_, archive, code, words) => {
+])('refuses %s', async (_, archive, code, detail) => {
   const { upload, dataDir } = await site();
   const { body } = await upload(await archive());
-  expect([body.code, body.detail]).toEqual([code, expect.stringContaining(words)]);
+  expect([body.code, body.detail]).toEqual([code, expect.stringContaining(detail)]);
   expect(await readdir(join(dataDir, 'plugins/.incoming')).catch(() => [])).toEqual([]);
 });
 
@@ -214,8 +214,8 @@ it('installs from a catalogue only what has the announced checksum', async () =>
   let sha256 = createHash('sha256').update(bytes).digest('hex');
   await using host = await fakeService(({ path }) => {
     if (path === '/pigeon.tgz') return { body: bytes };
-    const about = { title: 'Pigeon', description: 'Logs a word.', author: 'Ada', kind: 'hooks', permissions: [] };
-    const listing = { id: 'pigeon', version: '2.0.0', sdk: '^0.1.0', url: `${host.url}pigeon.tgz`, sha256, ...about };
+    const details = { title: 'Pigeon', description: 'Logs a word.', author: 'Ada', kind: 'hooks', permissions: [] };
+    const listing = { id: 'pigeon', version: '2.0.0', sdk: '^0.1.0', url: `${host.url}pigeon.tgz`, sha256, ...details };
     return { json: { format: 1, plugins: [listing] } };
   });
   const { admin, clock, signIn } = await site({ VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
@@ -232,9 +232,11 @@ it('installs from a catalogue only what has the announced checksum', async () =>
 
   sha256 = '0'.repeat(64);
   await clock.skip('11m');
-  const later = await signIn();
-  const refused = await later.post(`${base}/candidates/fetch`).send({ source: { kind: 'catalogue', ref: 'pigeon' } });
-  expect(refused.body.code).toBe('plugin.checksum');
+  const secondClient = await signIn();
+  const refusal = await secondClient
+    .post(`${base}/candidates/fetch`)
+    .send({ source: { kind: 'catalogue', ref: 'pigeon' } });
+  expect(refusal.body.code).toBe('plugin.checksum');
 });
 
 it('reads the catalogues again when somebody checks for updates, however fresh they are', async () => {
@@ -242,12 +244,12 @@ it('reads the catalogues again when somebody checks for updates, however fresh t
   let version: keyof typeof bytes = '1.0.0';
   await using host = await fakeService(({ path }) => {
     if (path === '/pigeon.tgz') return { body: bytes[version] };
-    const about = { title: 'Pigeon', description: 'Logs a word.', author: 'Ada', kind: 'hooks', permissions: [] };
+    const details = { title: 'Pigeon', description: 'Logs a word.', author: 'Ada', kind: 'hooks', permissions: [] };
     const sha256 = createHash('sha256').update(bytes[version]).digest('hex');
     return {
       json: {
         format: 1,
-        plugins: [{ id: 'pigeon', version, sdk: '^0.1.0', url: `${host.url}pigeon.tgz`, sha256, ...about }],
+        plugins: [{ id: 'pigeon', version, sdk: '^0.1.0', url: `${host.url}pigeon.tgz`, sha256, ...details }],
       },
     };
   });

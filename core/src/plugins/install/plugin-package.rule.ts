@@ -31,8 +31,8 @@ export function checkPackage(unpacked: Files): CheckedPackage {
   if (!manifest) throw new PluginArchiveInvalid('There is no package.json in the archive.');
   const parsed = parsePackage(parseJson(manifest), InstallManifest);
   if (!parsed.ok) {
-    const words = parsed.faults.join('; ');
-    throw new PluginArchiveInvalid(`The manifest in package.json is not valid: ${words}`.slice(0, 1000));
+    const message = parsed.faults.join('; ');
+    throw new PluginArchiveInvalid(`The manifest in package.json is not valid: ${message}`.slice(0, 1000));
   }
   const { author = '', dependencies = {}, ...found } = parsed.value;
   const { sdk } = found.vitrine;

@@ -142,8 +142,8 @@ export class PluginSourcesService {
   }
 
   /** Searches the registry for packages with the keyword `vitrine-plugin`. */
-  search(words: string): Promise<FoundPackage[]> {
-    return this.registry.search(KEYWORD, words).catch(failSource);
+  search(query: string): Promise<FoundPackage[]> {
+    return this.registry.search(KEYWORD, query).catch(failSource);
   }
 
   private async contentOf(source: string): Promise<CatalogueContent> {

@@ -30,7 +30,7 @@ function listening(handlers: Partial<ChannelHandlers> = {}, limits: Partial<Chan
 /** Two connected channels. */
 function talking(handlers: Partial<ChannelHandlers>) {
   const near = listening();
-  const far = new Channel(near.far, {
+  const remote = new Channel(near.far, {
     ask: () => undefined,
     tell: () => undefined,
     describe: toThrown,
@@ -38,7 +38,7 @@ function talking(handlers: Partial<ChannelHandlers>) {
     closed: () => undefined,
     ...handlers,
   });
-  return { near: near.channel, far };
+  return { near: near.channel, far: remote };
 }
 
 it('passes answers, errors and messages', async () => {
@@ -158,9 +158,9 @@ it('ends if the other side does not read', async () => {
 
 it('treats a failing pipe as a closed one', async () => {
   const { far, closed, channel } = listening();
-  const gone = once(far, 'close');
+  const farClosed = once(far, 'close');
   channel.end('enough');
   far.destroy();
-  await gone;
+  await farClosed;
   expect(closed).toEqual(['enough']);
 });

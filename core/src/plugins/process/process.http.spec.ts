@@ -223,9 +223,9 @@ export default defineHooks(({ hooks }) => {
   hooks.composeNotice.tap(async notice => ({ ...notice, title: word + (await import('./late.ts')).late }));
 });`,
   );
-  const write = async (word: string) => {
-    await writeFile(join(folder, 'word.ts'), `export const word: string = '${word}';`);
-    await writeFile(join(folder, 'late.ts'), `export const late: string = ' ${word}';`);
+  const write = async (marker: string) => {
+    await writeFile(join(folder, 'word.ts'), `export const word: string = '${marker}';`);
+    await writeFile(join(folder, 'late.ts'), `export const late: string = ' ${marker}';`);
   };
   await write('old');
   await plugins.discover();
@@ -266,9 +266,9 @@ export default defineOpenId({
 
   const callback = 'https://status.example.com/callback';
   const config = { server, clientId, clientSecret };
-  const begun = await hooks.signIn.ask('lighthouse', { type: 'begin', callback }, config);
-  if (begun?.type !== 'redirect') throw new Error('expected a redirect');
-  const step = { type: 'finish', callback, query: await followSignIn(begun.to), kept: begun.kept } as const;
+  const redirect = await hooks.signIn.ask('lighthouse', { type: 'begin', callback }, config);
+  if (redirect?.type !== 'redirect') throw new Error('expected a redirect');
+  const step = { type: 'finish', callback, query: await followSignIn(redirect.to), kept: redirect.kept } as const;
   expect(await hooks.signIn.ask('lighthouse', step, config)).toEqual({
     type: 'identity',
     identity: { id: 'u-1', name: 'Ada' },
@@ -320,6 +320,6 @@ it('keeps the log across a restart, and deletes the data of a removed plugin on 
   await client.delete(`${base}/removed/sample-hooks`).expect(204);
   expect(await removed()).toEqual([]);
   expect(await plugins.settingsOf('sample-hooks')).toEqual({});
-  for (const left of ['plugin-storage/sample-hooks', 'plugin-logs/sample-hooks.jsonl', 'plugin-run/sample-hooks'])
-    await expect(readFile(join(first.dataDir, left))).rejects.toThrow('ENOENT');
+  for (const leftover of ['plugin-storage/sample-hooks', 'plugin-logs/sample-hooks.jsonl', 'plugin-run/sample-hooks'])
+    await expect(readFile(join(first.dataDir, leftover))).rejects.toThrow('ENOENT');
 });

@@ -4,11 +4,11 @@ import { eventually } from '../../../test/eventually.ts';
 import { TunnelServer } from './serve-tunnels.ts';
 
 async function setUp() {
-  const here = Promise.withResolvers<string>();
+  const pending = Promise.withResolvers<string>();
   const accepted: Socket[] = [];
   const server = createServer(socket => accepted.push(socket));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const network = { resolve: () => here.promise } as Partial<Network> as Network;
+  const network = { resolve: () => pending.promise } as Partial<Network> as Network;
   const closed = Promise.withResolvers<void>();
   const tunnels = new TunnelServer(
     () => network,
@@ -20,7 +20,7 @@ async function setUp() {
     tunnels,
     closed: closed.promise,
     connect: (id: number) => tunnels.connect({ id, host: 'example.com', port }),
-    resolve: () => here.resolve('127.0.0.1'),
+    resolve: () => pending.resolve('127.0.0.1'),
     [Symbol.asyncDispose]: async () => {
       tunnels.closeAll();
       for (const socket of accepted) socket.destroy();

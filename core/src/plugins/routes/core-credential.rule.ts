@@ -15,5 +15,5 @@ export function isCoreCredential(value: string, caller: Caller): boolean {
   if (BY_AUTHORIZATION.has(caller.kind)) return true;
   return value
     .split(/[\s,]+/)
-    .some(word => word === SESSION_PROOF || word.startsWith(VIEWER_TOKEN) || word.startsWith(API_KEY_PREFIX));
+    .some(part => part === SESSION_PROOF || part.startsWith(VIEWER_TOKEN) || part.startsWith(API_KEY_PREFIX));
 }

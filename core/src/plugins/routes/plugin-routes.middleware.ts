@@ -122,7 +122,7 @@ const leadsOffSite = (headers: RouteReply['headers'] = {}) =>
   Object.entries(headers).some(
     ([name, value]) =>
       name.toLowerCase() === 'location' &&
-      [value].flat().some(to => HERE.some(here => URL.parse(String(to), here)?.origin !== here)),
+      [value].flat().some(to => HERE.some(origin => URL.parse(String(to), origin)?.origin !== origin)),
   );
 
 const maySet = (name: string, response: Response) =>

@@ -253,8 +253,8 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     await http.get('/api/echo/x').expect(404);
     await plugins.enable('foreign-protocol');
     await http.get('/api/echo/x').expect(201);
-    const again = await connect(`/api/clients/report?token=${token}`);
-    await eventually(() => again.said.length > 0);
-    again.socket.close();
+    const reconnected = await connect(`/api/clients/report?token=${token}`);
+    await eventually(() => reconnected.said.length > 0);
+    reconnected.socket.close();
   });
 });

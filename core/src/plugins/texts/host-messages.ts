@@ -23,6 +23,6 @@ export function translateHostMessage(language: Language, message: string): strin
 /** Translates the failure of a plugin. A failure of a call begins with the name of the hook. */
 export function translateFailure(language: Language, failure: string): string {
   const [, hook = '', reason = failure] = /^(\w+: )?(.*)$/s.exec(failure) ?? [];
-  const whole = translateHostMessage(language, failure);
-  return whole === failure ? hook + translateHostMessage(language, reason) : whole;
+  const translated = translateHostMessage(language, failure);
+  return translated === failure ? hook + translateHostMessage(language, reason) : translated;
 }

@@ -22,12 +22,12 @@ export async function pluginView(
 ): Promise<PluginView> {
   const { found } = plugin.validation;
   const { manifest } = plugin;
-  const words = locales[language];
+  const texts = locales[language];
   return {
     id: plugin.id,
     kind: manifest?.kind ?? null,
-    title: words?.title ?? manifest?.title ?? folderName(found),
-    description: words?.description ?? manifest?.description ?? '',
+    title: texts?.title ?? manifest?.title ?? folderName(found),
+    description: texts?.description ?? manifest?.description ?? '',
     version: found.package?.version ?? '',
     origin: found.origin,
     folder: folderName(found),
@@ -37,10 +37,10 @@ export async function pluginView(
     icon: manifest?.icon ? await iconOf(found.folder, manifest.icon) : '',
     error: plugin.error && { ...plugin.error, message: translateFailure(language, plugin.error.message) },
     failures: plugin.failures.count,
-    health: translateLine(words?.messages, plugin.health),
+    health: translateLine(texts?.messages, plugin.health),
     process: found.origin === 'installed' ? processOf(plugin) : null,
     configurable: hasOwnSettings(manifest?.kind) && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
-    collectorNeeds: manifest?.collector ? (words?.needs ?? manifest.collector.needs ?? '') : null,
+    collectorNeeds: manifest?.collector ? (texts?.needs ?? manifest.collector.needs ?? '') : null,
     ...facts,
   };
 }

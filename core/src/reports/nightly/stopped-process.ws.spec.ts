@@ -20,10 +20,10 @@ it('marks no node offline that could not report while the process was stopped', 
     await eventually(() => rows().some(({ uuid, state }) => uuid === node.uuid && state.cpu === cpu));
     await pause(REPORT_INTERVAL_MS);
   };
-  const [keptNode, lost] = await site.nodes('kept', 'lost');
+  const [keptNode, lostNode] = await site.nodes('kept', 'lost');
   await using keeping = await testAgent(core.url)(keptNode!).connect();
-  await using losing = await testAgent(core.url)(lost!).connect();
-  for (const cpu of [1, 2]) await Promise.all([report(keeping, keptNode!, cpu), report(losing, lost!, cpu)]);
+  await using losing = await testAgent(core.url)(lostNode!).connect();
+  for (const cpu of [1, 2]) await Promise.all([report(keeping, keptNode!, cpu), report(losing, lostNode!, cpu)]);
 
   process.kill(core.pid, 'SIGSTOP');
   const queued = report(keeping, keptNode!, 3);
@@ -32,8 +32,8 @@ it('marks no node offline that could not report while the process was stopped', 
   process.kill(core.pid, 'SIGCONT');
   await queued;
   for (const cpu of [4, 5]) await report(keeping, keptNode!, cpu);
-  await using again = await testAgent(core.url)(lost!).connect();
-  await report(again, lost!, 6);
+  await using reconnected = await testAgent(core.url)(lostNode!).connect();
+  await report(reconnected, lostNode!, 6);
   // New nodes are offline before their first report.
   expect(rows().filter(({ state }) => state.lastReport > 0 && !state.online)).toEqual([]);
 });

@@ -180,8 +180,8 @@ it.each(['geoip', 'sso', 'check', 'collector', 'hooks'])(
     await using me = await author();
     const registry = `--@vitrine:registry=${instance.url}/npm/`;
     // Without `--` npm would interpret the option itself.
-    const words = kind === 'hooks' ? ['--kind', kind] : ['--', '--kind', kind];
-    await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, ...words]);
+    const args = kind === 'hooks' ? ['--kind', kind] : ['--', '--kind', kind];
+    await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, ...args]);
     expect(await me.run('npm', ['install'], 'my-own')).toMatchObject({ code: 0 });
     expect(await me.run('npm', ['test'], 'my-own')).toMatchObject({ code: 0 });
     expect(await me.run(process.execPath, TYPES, 'my-own')).toEqual({ code: 0, text: '' });
@@ -197,8 +197,7 @@ it('explains why it creates no plugin', async () => {
   await using instance = await site();
   await using me = await author();
   const registry = `--@vitrine:registry=${instance.url}/npm/`;
-  const create = (...words: string[]) =>
-    me.run('npm', ['create', '@vitrine/plugin', '--yes', registry, '--', ...words]);
+  const create = (...args: string[]) => me.run('npm', ['create', '@vitrine/plugin', '--yes', registry, '--', ...args]);
   expect(await create('my-own', '--kind', 'foo')).toEqual({
     code: 1,
     text: expect.stringContaining('There is no kind "foo". Kinds are notifier, geoip, sso, check, collector, hooks.'),
@@ -233,7 +232,7 @@ it('takes a plugin from npm create through a catalogue of its author to an updat
     .post(`${admin}/api-keys`)
     .send({ name: 'deploy', scopes: ['extensions'], expiresAt: null, nodes: null })
     .expect(201);
-  const plugin = (...words: string[]) => me.run('npx', ['vitrine-plugin', ...words], 'pigeon');
+  const plugin = (...args: string[]) => me.run('npx', ['vitrine-plugin', ...args], 'pigeon');
   expect(await plugin('deploy', '--site', first.url, '--key', added.body.data.secret)).toEqual({
     code: 0,
     text: expect.stringMatching(/pigeon 0\.1\.0 runs[^]*sha256 [0-9a-f]{64}[^]*permissions: none/),

@@ -126,13 +126,13 @@ function optionsOf(configuration: unknown): Options {
   if (configuration.type === 'raw' || configuration.type === 'redirect') {
     const properties = { [JSON_OPTION]: { type: 'string', widget: 'multiline', ...JSON_TEXTS.en } as const };
     const { en: _, ...others } = JSON_TEXTS;
-    const words = Object.fromEntries(
+    const translations = Object.fromEntries(
       Object.entries(others).map(([language, { title, description: help }]) => [
         language,
         { [JSON_OPTION]: { title, help } },
       ]),
     );
-    return { properties, words, jsonOptions: true };
+    return { properties, words: translations, jsonOptions: true };
   }
   return { ...managed(configuration.data ?? configuration.items ?? configuration.fields), jsonOptions: false };
 }
@@ -156,7 +156,7 @@ const JSON_TEXTS = {
 function managed(data: unknown): Pick<Options, 'properties' | 'words'> {
   const items = Array.isArray(data) ? data : isObject(data) ? Object.values(data) : [];
   const properties: Record<string, FieldForm> = {};
-  const words: Words = {};
+  const translations: Words = {};
   let group: unknown;
   for (const item of items) {
     if (!isObject(item)) continue;
@@ -170,9 +170,9 @@ function managed(data: unknown): Pick<Options, 'properties' | 'words'> {
       ['group', group, 200],
     ] as const)
       for (const [language, translation] of languagesOf(text, max))
-        ((words[language] ??= {})[key] ??= {})[part] = translation;
+        ((translations[language] ??= {})[key] ??= {})[part] = translation;
   }
-  return { properties, words };
+  return { properties, words: translations };
 }
 
 function fieldOf(key: string, item: Json, heading: unknown): FieldForm {

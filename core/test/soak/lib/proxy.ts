@@ -18,9 +18,9 @@ export async function tcpProxy(host: string, port: number) {
       client.destroy();
       upstream.destroy();
     };
-    const later = (to: Socket, data: Buffer) =>
+    const forward = (to: Socket, data: Buffer) =>
       delay ? setTimeout(() => to.writable && to.write(data), delay) : to.write(data);
-    let lost = false;
+    let isLost = false;
     client.on('data', (data: Buffer) => {
       if (cutOn?.request.test(data.toString('latin1'))) {
         const { arrives, reopens } = cutOn;
@@ -32,12 +32,12 @@ export async function tcpProxy(host: string, port: number) {
           cut();
         }
         if (!arrives) return end();
-        lost = true;
+        isLost = true;
       }
-      later(upstream, data);
+      forward(upstream, data);
     });
     // The response shows that the other side has processed the request.
-    upstream.on('data', (data: Buffer) => void (lost ? end() : later(client, data)));
+    upstream.on('data', (data: Buffer) => void (isLost ? end() : forward(client, data)));
     for (const socket of pair) socket.on('error', end).on('close', end);
   }).listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));

@@ -118,9 +118,9 @@ export class SoakSite {
     const counts = join(this.dataDir, `fleet-${this.fleets.size}.json`);
     const tokens = join(this.dataDir, 'fleet-tokens');
     const options = { endpoint: this.url, nodes, interval, tokens, counts };
-    const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const admin = ['--admin', `${ADMIN.username}:${ADMIN.password}`];
-    const child = spawn(process.execPath, [FLEET, ...words, ...admin, '--drain', ...args], {
+    const child = spawn(process.execPath, [FLEET, ...flags, ...admin, '--drain', ...args], {
       env: { ...process.env, NODE_OPTIONS: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -206,14 +206,14 @@ export class SoakSite {
 
 /** Returns the chunks of all nodes, and their unmerged loose minutes. */
 async function chunksOf(db: Kysely<Rows>): Promise<{ name: string; tier: number; data: Buffer }[]> {
-  const of = (table: 'chunk' | 'loose_minute') =>
+  const countRows = (table: 'chunk' | 'loose_minute') =>
     db
       .selectFrom(table)
       .innerJoin('series', 'series.id', `${table}.series_id`)
       .innerJoin('node', 'node.uuid', 'series.node_uuid')
       .where('series.kind', '=', 'node');
-  const chunks = of('chunk').select(['node.name', 'chunk.tier', 'chunk.data']).execute();
-  const loose = of('loose_minute')
+  const chunks = countRows('chunk').select(['node.name', 'chunk.tier', 'chunk.data']).execute();
+  const loose = countRows('loose_minute')
     .select(['node.name', sql.lit(LOOSE_MINUTE.id).as('tier'), 'loose_minute.data'])
     .whereRef('loose_minute.t', '>=', 'series.merged_to')
     .execute();

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const mount = (...words: string[]) => spawnSync('mount', words, { stdio: 'ignore' }).status === 0;
+const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 const unmount = (path: string) => spawnSync('umount', ['-l', path], { stdio: 'ignore' });
 
 /** Mounts a separate file system in memory that can be filled and locked; undefined without the right to mount. */
@@ -29,7 +29,7 @@ export function smallDisk(megabytes: number) {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    readOnly: (on: boolean) => mount('-o', `remount,${on ? 'ro' : 'rw'}`, path),
+    readOnly: (isReadOnly: boolean) => mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
     [Symbol.dispose]() {
       unmount(path);
       rmSync(path, { recursive: true, force: true });

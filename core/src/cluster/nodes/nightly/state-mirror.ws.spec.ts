@@ -124,16 +124,16 @@ it('keeps a node online while its agent moves to another instance, without a not
   agent.report(cores.first.clock.now());
   await secondsUntil(cores, () => stateOn(cores.second, node.uuid).online);
   await agent.drop();
-  await using again = await cores.second.agent(node).connect();
+  await using reconnected = await cores.second.agent(node).connect();
   await cores.advance('5s');
   expect([cores.first, cores.second].map(core => stateOn(core, node.uuid).online)).toEqual([true, true]);
-  again.report(cores.second.clock.now(), { cpu: 77 });
+  reconnected.report(cores.second.clock.now(), { cpu: 77 });
   await secondsUntil(cores, () => stateOn(cores.first, node.uuid).cpu === 77);
   await cores.advance('9s');
-  again.report(cores.second.clock.now(), { cpu: 78 });
+  reconnected.report(cores.second.clock.now(), { cpu: 78 });
   await secondsUntil(cores, () => stateOn(cores.first, node.uuid).cpu === 78);
   expect(received).toEqual(['online']);
-  await again.drop();
+  await reconnected.drop();
   await secondsUntil(cores, () => !stateOn(cores.first, node.uuid).online, 60);
   // The owner loads the node before it calls its hooks, and the mirror may be faster.
   await eventually(() => received.length > 1);
@@ -176,13 +176,13 @@ it('does not mark a node offline whose move to another instance was not heard', 
   await cores.first.clock.advance('1s');
   await cores.redis.stop();
   await eventually(() => !cluster(cores.first).isConnected);
-  await using again = await cores.second.agent(node).connect();
+  await using reconnected = await cores.second.agent(node).connect();
   expect(cluster(cores.first).ownership.owns(node.uuid)).toBe(true);
   await cores.first.clock.advance('45s');
   expect(cluster(cores.first).ownership.owns(node.uuid)).toBe(false);
   expect(presenceOn(cores.first, node.uuid)).toMatchObject({ online: true, isCurrent: false });
   // The second instance judges the node.
-  await again.drop();
+  await reconnected.drop();
   await cores.second.clock.advance('45s');
   expect(stateOn(cores.second, node.uuid).online).toBe(false);
   expect(received).toEqual([]);

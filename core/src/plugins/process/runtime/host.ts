@@ -82,9 +82,9 @@ export function hostOver(
       keys: async prefix => (await channel.ask('store.keys', { prefix })) as string[],
       entries: async prefix => (await channel.ask('store.entries', { prefix })) as never,
     },
-    schedule: (when, job, name, on) => {
+    schedule: (when, job, name, scope) => {
       if (typeof job !== 'function') throw new TypeError('schedule takes a function');
-      channel.tell('schedule', { job: registered.jobs.length, when, name, on, stack: new Error().stack });
+      channel.tell('schedule', { job: registered.jobs.length, when, name, on: scope, stack: new Error().stack });
       registered.jobs.push(job);
     },
     health: line => channel.tell('health', { line: String(line) }),
