@@ -8,7 +8,7 @@ export default {
     const { process, getCacheKey } = swc.createTransformer(options);
     return {
       process: (code, ...more) => process(sayJson(code), ...more),
-      getCacheKey: (...about) => `${getCacheKey(...about)}-json`,
+      getCacheKey: (...args) => `${getCacheKey(...args)}-json`,
     };
   },
 };

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-const here = name => fileURLToPath(new URL(name, import.meta.url));
+const path = name => fileURLToPath(new URL(name, import.meta.url));
 
 const parser = { syntax: 'typescript', tsx: true, decorators: true, explicitResourceManagement: true };
 const code = [
-  here('./jest.code.js'),
+  path('./jest.code.js'),
   {
     swcrc: false,
     jsc: {
@@ -25,26 +25,26 @@ export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more
   rootDir,
   testEnvironment: 'node',
   // Not among the temporary files, which `npm test` removes.
-  cacheDirectory: here('../../node_modules/.cache/jest'),
+  cacheDirectory: path('../../node_modules/.cache/jest'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': code },
   testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   watchPathIgnorePatterns: ['/dist/', '/data/'],
-  setupFilesAfterEnv: [here('./jest.retries.js'), ...setupFilesAfterEnv],
+  setupFilesAfterEnv: [path('./jest.retries.js'), ...setupFilesAfterEnv],
   ...more,
 });
 
 /** Preset for server code: Node's own module loader, and the worker's global scope. */
 export const server = {
-  testEnvironment: here('./jest.server-environment.js'),
-  runtime: here('./jest.server-runtime.js'),
+  testEnvironment: path('./jest.server-environment.js'),
+  runtime: path('./jest.server-runtime.js'),
 };
 
 /** Preset for browser code: a document, stylesheets as names, and tools to inspect what is rendered. */
 export const browser = {
-  testEnvironment: here('./jest.browser-environment.js'),
-  setupFilesAfterEnv: [here('./jest.browser-setup.js')],
-  moduleNameMapper: { '\\.css$': here('./jest.css-names.js') },
+  testEnvironment: path('./jest.browser-environment.js'),
+  setupFilesAfterEnv: [path('./jest.browser-setup.js')],
+  moduleNameMapper: { '\\.css$': path('./jest.css-names.js') },
 };

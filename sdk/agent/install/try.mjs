@@ -43,7 +43,7 @@ const leader = () =>
     .trim()
     .split('\n')[0]
     .trim();
-const words = command => [
+const commandLine = command => [
   '-t',
   leader(),
   '-a',
@@ -58,7 +58,7 @@ const words = command => [
   command,
 ];
 const inside = command =>
-  execFileSync('nsenter', words(command), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync('nsenter', commandLine(command), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const tried = command => {
   try {
     return { code: 0, output: inside(command) };
@@ -132,7 +132,7 @@ async function release(version, first = '') {
 const SERVICE = 'vitrine-agent';
 const FILES = '/opt/vitrine-agent';
 const STATE = `/var/lib/${SERVICE}`;
-const script = (words, env = '') => `curl -fsSL ${url}/install.sh | ${env} sh -s -- ${words}`;
+const script = (args, env = '') => `curl -fsSL ${url}/install.sh | ${env} sh -s -- ${args}`;
 
 try {
   await until('the machine has booted', () => /login:|Reached target.*(graphical|multi-user)/i.test(console_), 60);
@@ -175,7 +175,7 @@ try {
   let output = '';
   const installing = spawn(
     'nsenter',
-    words(
+    commandLine(
       script(
         '--enable-remote-control --include-interfaces "eth*,lo" --memory-mode available',
         'VITRINE_CODE="$(cat /root/code)"',
@@ -245,12 +245,15 @@ try {
   );
   must(tried(`systemctl is-active ${SERVICE}`).output.trim() === 'active', 'the service is up');
 
-  const away = inside(script('--uninstall'));
-  must(/Nothing of it is left/.test(away), 'it is removed');
-  const left = traces();
-  const added = left.filter(line => !before.includes(line));
-  const gone = before.filter(line => !left.includes(line));
-  must(added.length + gone.length === 0, `without a trace${[...added, ...gone].map(line => `\n  ${line}`).join('')}`);
+  const uninstalled = inside(script('--uninstall'));
+  must(/Nothing of it is left/.test(uninstalled), 'it is removed');
+  const leftovers = traces();
+  const added = leftovers.filter(line => !before.includes(line));
+  const removed = before.filter(line => !leftovers.includes(line));
+  must(
+    added.length + removed.length === 0,
+    `without a trace${[...added, ...removed].map(line => `\n  ${line}`).join('')}`,
+  );
   must(!tried('ps -eo args').output.includes(FILES), 'no process is left');
   must(tried(`id ${SERVICE}`).code !== 0, 'and no user');
   must(tried(`systemctl status ${SERVICE}`).code === 4, 'and the service manager has forgotten it');

@@ -89,7 +89,7 @@ export class CoreServer {
   }
 
   static async listen(options: Partial<CoreBehaviour> = {}, disk: Disk = new Map()): Promise<CoreServer> {
-    const usual = {
+    const defaults = {
       tokens: ['secret'],
       interval: 0.5,
       ackAtOnce: true,
@@ -101,7 +101,7 @@ export class CoreServer {
       invalid: () => false,
       files: {},
     };
-    const server = new CoreServer({ ...usual, ...options }, disk);
+    const server = new CoreServer({ ...defaults, ...options }, disk);
     await new Promise<void>(done => server.#server.listen(options.port ?? 0, '127.0.0.1', done));
     return server;
   }

@@ -54,10 +54,10 @@ async function readOnce(files: ReturnType<typeof writeMachineFiles>) {
 it.each(MACHINES.flatMap(name => Object.keys(DAMAGES).map(damage => [name, damage] as const)))(
   'reads %s on while any file is %s, without a zero that was not read',
   async (name, damage) => {
-    using whole = writeMachineFiles(name);
-    const before = await readOnce(whole);
+    using intact = writeMachineFiles(name);
+    const before = await readOnce(intact);
     const allowed = zerosIn(before.reading);
-    for (const file of whole.machine.files) {
+    for (const file of intact.machine.files) {
       if (file.text === undefined) continue;
       using files = writeMachineFiles(name);
       DAMAGES[damage]!(files.path(file.name), file.text);

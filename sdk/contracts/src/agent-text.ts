@@ -6,7 +6,7 @@ export const agentTextUpTo = (max: number) =>
   z
     .string()
     .max(max)
-    .overwrite(words => words.toWellFormed().replace(/\p{Cc}/gu, ''));
+    .overwrite(text => text.toWellFormed().replace(/\p{Cc}/gu, ''));
 export const agentText = agentTextUpTo(AGENT_LIMITS.text);
 /** Identifier that is compared and stored verbatim. */
 export const agentId = (min: number, max: number) =>

@@ -25,8 +25,8 @@ export function within(
     get: async (socket, path) => (assertSocket(socket, path), access.get(socket, path)),
     getBytes: async (socket, path) => (assertSocket(socket, path), access.getBytes(socket, path)),
     ask: async (address, lines) => {
-      const words = Object.hasOwn(ask, address) ? ask[address]! : refuse(address);
-      const invalid = lines.find(line => !/^[ -~]{1,200}$/.test(line) || !words.includes(line.split(' ', 1)[0]!));
+      const commands = Object.hasOwn(ask, address) ? ask[address]! : refuse(address);
+      const invalid = lines.find(line => !/^[ -~]{1,200}$/.test(line) || !commands.includes(line.split(' ', 1)[0]!));
       return invalid === undefined ? access.ask(address, lines) : refuse(`the line ${JSON.stringify(invalid)}`);
     },
     receive: async port => (listen.includes(port) || refuse(`UDP port ${port}`), access.receive(port)),

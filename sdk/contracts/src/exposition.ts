@@ -59,8 +59,8 @@ export function readExposition(text: string, onBadLine: (bad: BadLine) => void =
   for (const [i, raw] of text.split('\n').entries()) {
     const content = raw.trim();
     if (content.startsWith('#')) {
-      const [, name, words] = /^#\s+HELP\s+(\S+)\s+(.*)$/.exec(content) ?? [];
-      if (name !== undefined && words) help.set(nameHere(name), words.replace(/\\n/g, ' '));
+      const [, name, helpText] = /^#\s+HELP\s+(\S+)\s+(.*)$/.exec(content) ?? [];
+      if (name !== undefined && helpText) help.set(nameHere(name), helpText.replace(/\\n/g, ' '));
     } else if (content !== '')
       try {
         const sample = readLine(content, i + 1, msPerTime);

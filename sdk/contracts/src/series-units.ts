@@ -25,9 +25,9 @@ export const SERIES_UNIT_NAMES = Object.keys(SERIES_UNITS) as [SeriesUnit, ...Se
 
 /** Returns the unit of a family, given by the suffix of its name; `count` if it has no such suffix. */
 export function unitOfFamily(name: string): SeriesUnit {
-  const bare = name.replace(/_total$/, '');
+  const base = name.replace(/_total$/, '');
   // The longest match: a name that ends in bytes per second also contains bytes.
-  const units = SERIES_UNIT_NAMES.filter(unit => bare.endsWith(`_${unit}`));
+  const units = SERIES_UNIT_NAMES.filter(unit => base.endsWith(`_${unit}`));
   return units.sort((a, b) => b.length - a.length)[0] ?? 'count';
 }
 

@@ -7,10 +7,10 @@ const WIDE = 2;
  * "Cloudflare DNS" is CD, "Frankfurt" FRA, "\u4e0a\u6d77\u7535\u4fe1" its first two characters.
  */
 export function shortName(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const [first = ''] = words;
+  const terms = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [first = ''] = terms;
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(first))
     return [...first].slice(0, WIDE).join('');
-  const letters = words.length > 1 ? words.map(word => [...word][0]).join('') : first;
+  const letters = terms.length > 1 ? terms.map(part => [...part][0]).join('') : first;
   return [...letters].slice(0, LATIN).join('').toUpperCase();
 }

@@ -16,7 +16,7 @@ const ThemeId = z
 /** Characters that break lines or change the direction of the surrounding text, with which a name could imitate another one. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-const words = (max: number) =>
+const shortText = (max: number) =>
   z
     .string()
     .trim()
@@ -27,9 +27,9 @@ const words = (max: number) =>
 /** A text in one language, or in several by language tag; missing languages fall back to English. */
 export const LocalText = (max: number) =>
   z.union([
-    words(max),
+    shortText(max),
     z
-      .record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), words(max))
+      .record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), shortText(max))
       .refine(text => 'en' in text, 'needs an English text'),
   ]);
 export type LocalText = string | Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ export const ThemeManifest = z.strictObject({
   id: ThemeId,
   name: LocalText(80),
   description: LocalText(500).optional(),
-  author: words(120).or(z.literal('')).default(''),
+  author: shortText(120).or(z.literal('')).default(''),
   version: z.string().max(60).regex(VERSION, 'must be a version like 1.2.3'),
   /** Home page of the theme; if it is the URL of a repository, also the source of updates. */
   url: z

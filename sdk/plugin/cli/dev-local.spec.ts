@@ -7,12 +7,12 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-const code = (word: string) => `
+const code = (marker: string) => `
 import { defineHooks, text } from '@vitrine/plugin-sdk';
 export default defineHooks({
   config: { greeting: text('Greeting') },
   async setup({ hooks, logger, data }, { greeting }) {
-    hooks.nodeOnline.tap(({ node }) => logger.info(greeting + ' ${word} ' + node.name));
+    hooks.nodeOnline.tap(({ node }) => logger.info(greeting + ' ${marker} ' + node.name));
     hooks.routes.tap('GET /api/pigeon', async () => ({ json: (await data.nodes()).length }), { audience: 'viewer' });
   },
 });`;

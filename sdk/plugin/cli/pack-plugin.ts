@@ -59,8 +59,8 @@ export async function packPlugin(folder: string, signingKey?: string): Promise<P
     const packed = { ...manifest, bundleDependencies: bundled };
     files.set('package.json', Buffer.from(`${JSON.stringify(packed, null, 2)}\n`));
   }
-  const about = `${vitrine.id} ${version}`;
-  const packed = signingKey === undefined ? files : signFiles(files, readSigningKey(signingKey), about);
+  const packageLabel = `${vitrine.id} ${version}`;
+  const packed = signingKey === undefined ? files : signFiles(files, readSigningKey(signingKey), packageLabel);
   return {
     id: vitrine.id,
     version,
@@ -92,12 +92,12 @@ function filesIn(folder: string, notPacked: RegExp, below = ''): Map<string, Uin
 function addDependencies(
   files: Map<string, Uint8Array>,
   root: string,
-  of: string,
+  packageFolder: string,
   manifest: Manifest,
   path = '',
 ): void {
   for (const name of Object.keys(manifest.dependencies ?? {})) {
-    const found = findPackage(name, of)!;
+    const found = findPackage(name, packageFolder)!;
     const packageJson = readFileSync(join(found, 'package.json'));
     const known = placesOf(name, path).find(place => files.has(`${place}/package.json`));
     if (known && packageJson.equals(files.get(`${known}/package.json`)!)) continue;

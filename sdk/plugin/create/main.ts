@@ -79,8 +79,8 @@ if (fault !== undefined) fail(fault);
 const target = resolve(folder);
 const name = nameOf(folder);
 
-const words = name.split('-');
-const title = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+const parts = name.split('-');
+const title = parts.map(part => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
 const templates = fileURLToPath(new URL(`../templates/${kind}/`, import.meta.url));
 // The manifest and the English locale file must have the same texts.
 const english = JSON.parse(readFileSync(join(templates, 'locales/en.json.template'), 'utf8')) as {
@@ -114,7 +114,7 @@ for (const entry of readdirSync(templates, { recursive: true, withFileTypes: tru
   const path = from.slice(templates.length).replace(/\.template$/, '');
   const to = join(target, path.replace(DOTTED, '.$1'));
   const text = Object.entries(replacements).reduce(
-    (all, [word, value]) => all.replaceAll(word, value),
+    (all, [placeholder, value]) => all.replaceAll(placeholder, value),
     readFileSync(from, 'utf8'),
   );
   mkdirSync(dirname(to), { recursive: true });

@@ -97,8 +97,8 @@ async function handleProblems(plugin: Plugin, folder: string): Promise<string[]>
   }
   await new Promise(resolve => setImmediate(resolve));
   const after = openHandles();
-  const left = [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name);
-  return left.length > 0 ? [`after dispose there is still open: ${left.join(', ')}`] : [];
+  const leaked = [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name);
+  return leaked.length > 0 ? [`after dispose there is still open: ${leaked.join(', ')}`] : [];
 }
 
 const IGNORED = new Set(['Immediate', 'FSReqPromise', 'CloseReq', 'PipeWrap', 'TTYWrap', 'MessagePort']);

@@ -21,13 +21,13 @@ interface NumberHints extends Optional<number> {
 }
 
 /** Field with one line of text. */
-export const text = (title: string, hints: TextHints = {}): Field<string> => words(title, 'text', hints);
+export const text = (title: string, hints: TextHints = {}): Field<string> => textField(title, 'text', hints);
 
 /** Field with several lines of text. */
 export const multiline = (title: string, hints: TextHints = {}): Field<string> =>
-  words(title, 'multiline', { maxLength: 20_000, ...hints });
+  textField(title, 'multiline', { maxLength: 20_000, ...hints });
 
-function words(title: string, widget: FieldForm['widget'], hints: TextHints): Field<string> {
+function textField(title: string, widget: FieldForm['widget'], hints: TextHints): Field<string> {
   const { default: initial, optional, maxLength = 2000, pattern, ...rest } = hints;
   const type = z.string().min(1).max(maxLength);
   return field(orEmpty(pattern ? type.regex(pattern) : type, optional, initial), { ...rest, title, widget });
@@ -78,8 +78,8 @@ export function integer(title: string, hints: NumberHints = {}): Field<number | 
 function numbers(type: z.ZodNumber, title: string, hints: NumberHints): Field<number | undefined> {
   const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, default: initial, optional, ...rest } = hints;
   const bounded = type.min(min).max(max);
-  const whole = initial !== undefined ? bounded.default(initial) : optional ? bounded.optional() : bounded;
-  return field(whole, { ...rest, title, widget: 'number', tidy: numeric });
+  const optionalSchema = initial !== undefined ? bounded.default(initial) : optional ? bounded.optional() : bounded;
+  return field(optionalSchema, { ...rest, title, widget: 'number', tidy: numeric });
 }
 
 /** On or off. */

@@ -17,8 +17,8 @@ export function hooksPage(): string {
       .map(name => read(`../../contracts/src/${name}.ts`))
       .join('\n'),
   );
-  const of = (kind: Hook['kind']) => hooks.filter(hook => hook.kind === kind);
-  const carried = [...new Set(of('EventHook').map(({ signature }) => signature))]
+  const hooksOf = (kind: Hook['kind']) => hooks.filter(hook => hook.kind === kind);
+  const carried = [...new Set(hooksOf('EventHook').map(({ signature }) => signature))]
     .filter(name => types.has(name))
     .sort();
   return `# Hooks
@@ -36,7 +36,7 @@ All listeners are called, in parallel; none can change or stop it. A failure is 
 hooks.nodeOffline.tap(({ node }) => logger.info(\`\${node.name} is gone\`));
 \`\`\`
 
-${table(of('EventHook'), 'event')}
+${table(hooksOf('EventHook'), 'event')}
 
 ## Filters: a value can be changed
 
@@ -48,7 +48,7 @@ row it is skipped for a minute.
 hooks.composeNotice.tap(notice => ({ ...notice, title: \`[\${notice.site.name}] \${notice.title}\` }));
 \`\`\`
 
-${table(of('FilterHook'), 'value')}
+${table(hooksOf('FilterHook'), 'value')}
 
 ## Providers: the first answer is used
 
@@ -59,7 +59,7 @@ The first tap under a key that returns a value answers. A failure is thrown to t
 hooks.fetchTheme.tap('my-store', async ({ ref }) => ({ archive: (await http(ref)).bytes(), from: ref }));
 \`\`\`
 
-${table(of('ProviderHook'), 'arguments → answer')}
+${table(hooksOf('ProviderHook'), 'arguments → answer')}
 
 ## Payloads of events
 

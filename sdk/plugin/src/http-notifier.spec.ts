@@ -40,9 +40,9 @@ it.each([
     { message: 'Pigeon answered 418: a teapot', hint: { retry: false } },
   ],
   [{ status: 429, headers: { 'retry-after': '9' } }, { hint: { retry: true, after: 9 } }],
-])('translates the answer %j', async (answer, words) => {
+])('translates the answer %j', async (answer, hint) => {
   await using service = await fakeService(answer);
-  await expect(send(service.url)).rejects.toMatchObject(words);
+  await expect(send(service.url)).rejects.toMatchObject(hint);
 });
 
 it('accepts no web page as a delivery, whatever its status; ok as HTML is one', async () => {
@@ -52,8 +52,8 @@ it('accepts no web page as a delivery, whatever its status; ok as HTML is one', 
     message: 'Pigeon answered with a web page. Check the address.',
     hint: {},
   });
-  await using word = await fakeService({ ...html, body: 'ok' });
-  expect(await send(word.url)).toEqual({ detail: 'undefined' });
+  await using wrongPort = await fakeService({ ...html, body: 'ok' });
+  expect(await send(wrongPort.url)).toEqual({ detail: 'undefined' });
 });
 
 it('reads an answer that is not JSON as an empty one', async () => {

@@ -53,9 +53,9 @@ export class ImportRow {
 
   /** Returns a text of several lines, cut to a maximum length. */
   text(column: string, maxLength: number): string {
-    const whole = importedText(this.row[column]);
-    if (whole.length > maxLength) this.change(column, `${whole.length} characters`, `${maxLength} characters`);
-    return whole.slice(0, maxLength).trim();
+    const text = importedText(this.row[column]);
+    if (text.length > maxLength) this.change(column, `${text.length} characters`, `${maxLength} characters`);
+    return text.slice(0, maxLength).trim();
   }
 
   line(column: string, maxLength: number): string {

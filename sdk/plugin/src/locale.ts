@@ -40,9 +40,12 @@ export function translateForm(form: ConfigForm, locale: PluginLocale | undefined
   return { ...form, properties: Object.fromEntries(properties) };
 }
 
-function translateField(field: FieldForm, words: NonNullable<PluginLocale['fields']>[string] | undefined): FieldForm {
-  if (!words) return field;
-  const { title = field.title, help = field.description, placeholder = field.placeholder, options } = words;
+function translateField(
+  field: FieldForm,
+  translation: NonNullable<PluginLocale['fields']>[string] | undefined,
+): FieldForm {
+  if (!translation) return field;
+  const { title = field.title, help = field.description, placeholder = field.placeholder, options } = translation;
   return {
     ...field,
     title,

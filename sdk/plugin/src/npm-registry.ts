@@ -84,8 +84,8 @@ export class NpmRegistry {
   }
 
   /** Searches for packages with a keyword, at most 40. */
-  async search(keyword: string, words: string): Promise<NpmPackage[]> {
-    const query = new URLSearchParams({ text: `keywords:${keyword} ${words}`.trim(), size: String(MAX_FOUND) });
+  async search(keyword: string, searchText: string): Promise<NpmPackage[]> {
+    const query = new URLSearchParams({ text: `keywords:${keyword} ${searchText}`.trim(), size: String(MAX_FOUND) });
     const answer = await this.http(`${this.origin}/-/v1/search?${query}`, { maxBytes: MAX_DOCUMENT });
     this.assertAnswered(answer);
     const parsed = SearchResult.safeParse(answer.json());

@@ -55,8 +55,8 @@ const SESSION_KEY = 'openid';
 
 /** Returns true for an answer of the identity service to a sign-in that this browser did not start. */
 function isForeign({ query, session }: { query: { state?: string }; session: Record<string, { state?: string }> }) {
-  const begun = session[SESSION_KEY];
-  return begun !== undefined && query.state !== begun.state;
+  const flow = session[SESSION_KEY];
+  return flow !== undefined && query.state !== flow.state;
 }
 
 /** Returns the identity in a profile. `idField` is the name of its stable id; dots address nested fields. */

@@ -41,6 +41,6 @@ it.each([
   ['GET /api/./x', 'is never requested'],
   ['GET /api/x?y=1', 'is never requested'],
   ['GET /api/x#y', 'is never requested'],
-])('rejects %s: it %s', (key, words) => {
-  expect(compileRoute(key)).toContain(words);
+])('rejects %s: it %s', (key, reason) => {
+  expect(compileRoute(key)).toContain(reason);
 });

@@ -43,12 +43,12 @@ export class SampleIntake {
   async write(node: string, samples: readonly Sample[]): Promise<number> {
     if (samples.length > MAX_VALUES) throw new Error(`${samples.length} values; send at most ${MAX_VALUES} at once`);
     await this.declare(samples);
-    let refused = 0;
+    let rejectedCount = 0;
     for (const [at, taken] of Map.groupBy(samples, sample => sample.at)) {
       const values = taken.map(({ name: family, labels, value }) => ({ family, labels, value }));
-      refused += (await this.host.series.write(node, values, at)).refused;
+      rejectedCount += (await this.host.series.write(node, values, at)).refused;
     }
-    return refused;
+    return rejectedCount;
   }
 
   private async declare(samples: readonly Sample[]): Promise<void> {

@@ -56,7 +56,7 @@ function idOf(name: string): string {
 const titleOf = (id: string) =>
   id
     .split('-')
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
 
 type Package = Record<string, unknown> & { scripts?: object; dependencies?: object; devDependencies?: object };

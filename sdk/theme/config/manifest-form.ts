@@ -47,14 +47,14 @@ function wordsIn(language: string, options: Options): FormWords {
     const choices = Object.entries(form.enumTitles ?? {}).flatMap(([value, text]) =>
       textIn(text) ? [[value, textIn(text)!] as const] : [],
     );
-    const words = {
+    const texts = {
       ...(title && { title }),
       ...(help && { help }),
       ...(placeholder && { placeholder }),
       ...(group && { group }),
       ...(choices.length > 0 && { options: Object.fromEntries(choices) }),
     };
-    return [key, words] as const;
+    return [key, texts] as const;
   });
-  return Object.fromEntries(entries.filter(([, words]) => Object.keys(words).length > 0));
+  return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0));
 }

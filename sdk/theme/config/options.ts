@@ -8,24 +8,24 @@ export type Options = Readonly<Record<string, Option<unknown>>>;
 export type OptionsOf<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
 const withDefault = <T>(value: T | undefined) => (value === undefined ? {} : { default: value });
-const words = (
+const textOption = (
   widget: 'text' | 'multiline' | 'rich-text' | 'url',
   title: LocalText,
   { default: initial, ...hints }: TextHints,
 ) => option<string>({ type: 'string', widget, title, ...withDefault(initial) }, hints);
 
 /** Option with one line of text. */
-export const text = (title: LocalText, hints: TextHints = {}) => words('text', title, hints);
+export const text = (title: LocalText, hints: TextHints = {}) => textOption('text', title, hints);
 
 /** Option with several lines of text. */
-export const multiline = (title: LocalText, hints: TextHints = {}) => words('multiline', title, hints);
+export const multiline = (title: LocalText, hints: TextHints = {}) => textOption('multiline', title, hints);
 
 /** Option with formatted text (headings, lists and links), as HTML that the core has sanitised. Show it with `<RichText>`. */
 export const richText = (title: LocalText, hints: Omit<TextHints, 'placeholder'> = {}) =>
-  words('rich-text', title, hints);
+  textOption('rich-text', title, hints);
 
 /** Option with an http or https URL. */
-export const url = (title: LocalText, hints: TextHints = {}) => words('url', title, hints);
+export const url = (title: LocalText, hints: TextHints = {}) => textOption('url', title, hints);
 
 /** A number. */
 export const number = (title: LocalText, { default: initial, ...hints }: NumberHints = {}) =>

@@ -16,8 +16,8 @@ function fromPage(name: Preference): string | undefined {
 
 /** Returns the visitor's last choice; undefined if there is none. */
 export function storedPreference(name: Preference): string | undefined {
-  const here = unstored.get(name) ?? fromPage(name);
-  if (here !== undefined) return here;
+  const preference = unstored.get(name) ?? fromPage(name);
+  if (preference !== undefined) return preference;
   try {
     return localStorage.getItem(`vitrine.${name}`) ?? undefined;
   } catch {

@@ -30,7 +30,7 @@ export function useAutoRefresh<T>(
   span: TimeSpan | null,
   read: (from: number, to: number, signal: AbortSignal) => Promise<T>,
 ): QueryResult<T> {
-  const [result, setHeld] = useState<{ key: string; answer?: T; failed: boolean }>();
+  const [result, setResult] = useState<{ key: string; answer?: T; failed: boolean }>();
   const spanKey = JSON.stringify(span);
 
   useEffect(() => {
@@ -44,10 +44,10 @@ export function useAutoRefresh<T>(
       try {
         const answer = await read(from, to, stop.signal);
         // The charts of all cards change at once: as a transition, React renders them in pieces and handles input first.
-        startTransition(() => setHeld({ key, answer, failed: false }));
+        startTransition(() => setResult({ key, answer, failed: false }));
       } catch {
         if (!stop.signal.aborted)
-          setHeld(old => ({ ...(old?.answer !== undefined && { answer: old.answer }), key, failed: true }));
+          setResult(old => ({ ...(old?.answer !== undefined && { answer: old.answer }), key, failed: true }));
       }
     };
     void load();

@@ -10,9 +10,9 @@ const DATE = new Date(2020, 0, 1, 12);
 const MADE_ON_UNIX = 0x0314;
 
 /** Adds a signature of all files of a built theme. `about` is a line that the signature covers. */
-export function signFolder(folder: string, keyFile: string, about: string): void {
+export function signFolder(folder: string, keyFile: string, label: string): void {
   const files = new Map(namesIn(folder).map(name => [name, readFileSync(join(folder, name))]));
-  for (const [name, bytes] of signFiles(files, readSigningKey(keyFile), about)) {
+  for (const [name, bytes] of signFiles(files, readSigningKey(keyFile), label)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), bytes);
   }

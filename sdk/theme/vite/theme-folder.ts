@@ -78,14 +78,14 @@ export function manifestOf(
   { root, description, version, author, url }: ThemeFolder,
   built: BuildOutput,
 ): ThemeManifest {
-  const { id, name, description: about, tokens, options = {} } = description;
+  const { id, name, description: summary, tokens, options = {} } = description;
   const { form, words } = manifestForm(options);
   const parsed = ThemeManifest.safeParse(
     {
       format: 1,
       id,
       name,
-      ...(about !== undefined && { description: about }),
+      ...(summary !== undefined && { description: summary }),
       author,
       version,
       ...(url && { url }),

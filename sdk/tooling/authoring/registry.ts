@@ -42,10 +42,10 @@ function loggedByNpm(origin: string): string | undefined {
   const newest = readdirSync(logs).sort().reverse().slice(0, 20);
   for (const name of newest) {
     const [, line] = /^\d+ verbose argv (.*"@vitrine\/.*)$/m.exec(readFileSync(join(logs, name), 'utf8')) ?? [];
-    const words = [...(line ?? '').matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([word]) => JSON.parse(word) as string);
-    if (!words.includes(origin)) continue;
+    const matches = [...(line ?? '').matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([match]) => JSON.parse(match) as string);
+    if (!matches.includes(origin)) continue;
     // npm logs a flag and its value as two words.
-    return asRegistry(words[words.indexOf('--@vitrine:registry') + 1]);
+    return asRegistry(matches[matches.indexOf('--@vitrine:registry') + 1]);
   }
   return undefined;
 }

@@ -75,13 +75,13 @@ export function readSigningKey(file: string, password = process.env.VITRINE_SIGN
 export function signFiles(
   files: ReadonlyMap<string, Uint8Array>,
   key: SigningKey,
-  about: string,
+  label: string,
 ): Map<string, Uint8Array> {
   const list = Buffer.from(checksumsOf(files));
   const signature = sign(null, createHash('blake2b512').update(list).digest(), key.secret);
-  const seal = sign(null, Buffer.concat([signature, Buffer.from(about)]), key.secret);
+  const seal = sign(null, Buffer.concat([signature, Buffer.from(label)]), key.secret);
   const line = Buffer.concat([Buffer.from('ED'), key.id, signature]).toString('base64');
-  const lines = ['untrusted comment: signature of the list of checksums', line, `trusted comment: ${about}`];
+  const lines = ['untrusted comment: signature of the list of checksums', line, `trusted comment: ${label}`];
   return new Map([
     ...files,
     [SIGNATURE_FILES.list, list],

@@ -152,12 +152,15 @@ export function readingOf(machine: DemoMachine, at: number) {
 export function roundTripsOf(machine: DemoMachine, at: number): readonly number[] {
   const i = MACHINES.indexOf(machine);
   const minute = Math.floor(at / MINUTE_MS);
-  return TARGETS.map(([, usual], k) => {
-    const far = { Europe: [1, 1, 1], Home: [1.6, 1.2, 1.1], Americas: [9, 0.3, 0.8], 'Asia Pacific': [18, 2.2, 0.2] }[
-      machine.group
-    ]![k]!;
+  return TARGETS.map(([, baseMs], k) => {
+    const factors = {
+      Europe: [1, 1, 1],
+      Home: [1.6, 1.2, 1.1],
+      Americas: [9, 0.3, 0.8],
+      'Asia Pacific': [18, 2.2, 0.2],
+    }[machine.group]![k]!;
     if (noise(i + 31 * k, minute) > 0.994) return -1;
     const evening = 1 + 0.25 * Math.max(0, Math.sin((((minute % DAY_MINUTES) - 840) / DAY_MINUTES) * 2 * Math.PI));
-    return usual * far * evening * (1 + 0.15 * noise(i + k, minute));
+    return baseMs * factors * evening * (1 + 0.15 * noise(i + k, minute));
   });
 }

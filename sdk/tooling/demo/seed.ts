@@ -125,7 +125,7 @@ export function writePast(data: string, { nodes, seededAt }: DemoState): void {
 type Api = <T>(method: string, path: string, body: unknown) => Promise<T>;
 
 async function announce(api: Api, { nodes }: DemoState, now: number): Promise<void> {
-  const about = (...names: string[]) => ({
+  const selecting = (...names: string[]) => ({
     all: false,
     nodes: names.map(name => nodes[MACHINES.findIndex(machine => machine.name === name)]!.uuid),
     groups: [],
@@ -138,7 +138,7 @@ async function announce(api: Api, { nodes }: DemoState, now: number): Promise<vo
     text: 'Requests in Asia Pacific are served from Frankfurt meanwhile, which takes longer.',
     startsAt: now - 42 * MINUTE_MS,
     endsAt: null,
-    nodeSelector: about('tyo-db-1'),
+    nodeSelector: selecting('tyo-db-1'),
   });
   for (const [stage, text] of [
     ['investigating', 'The machine stopped reporting. The data center was called.'],
@@ -151,7 +151,7 @@ async function announce(api: Api, { nodes }: DemoState, now: number): Promise<vo
     text: 'Each machine restarts once.',
     startsAt: now + 30 * HOUR_MS,
     endsAt: now + 32 * HOUR_MS,
-    nodeSelector: about('fra-web-1', 'fra-web-2', 'fra-db-1'),
+    nodeSelector: selecting('fra-web-1', 'fra-web-2', 'fra-db-1'),
   });
   await api('POST', 'admin/announcements', {
     kind: 'news',

@@ -32,8 +32,8 @@ const SYSTEMS = {
 };
 
 const CERTIFICATES = '/etc/bare-certificates.crt';
-const words = process.argv.slice(2);
-const names = words.filter(word => !word.startsWith('--'));
+const argv = process.argv.slice(2);
+const names = argv.filter(arg => !arg.startsWith('--'));
 const systems = names.length > 0 ? names : Object.keys(SYSTEMS);
 const strange = systems.find(name => !SYSTEMS[name]);
 if (strange) exit(`There is no system "${strange}". Name some of ${Object.keys(SYSTEMS).join(', ')}.`);
@@ -48,13 +48,13 @@ for (const name of systems) {
   const { refused } = SYSTEMS[name];
   const system = join(folder, name);
   layOut(system, SYSTEMS[name]);
-  const { status, output } = tryIn(system, words.includes('--test') ? 'test' : 'start');
+  const { status, output } = tryIn(system, argv.includes('--test') ? 'test' : 'start');
   const passed = refused ? refused.test(output) && status !== 0 : status === 0;
   console.log(`${passed ? '✓' : '✗'} ${name}${refused ? ' (refused, as it must be)' : ''}`);
   if (!passed) failed.push(name);
-  if (!words.includes('--keep')) rmSync(system, { recursive: true, force: true });
+  if (!argv.includes('--keep')) rmSync(system, { recursive: true, force: true });
 }
-if (!words.includes('--keep')) rmSync(folder, { recursive: true, force: true });
+if (!argv.includes('--keep')) rmSync(folder, { recursive: true, force: true });
 else console.log(`The systems are in ${folder}`);
 if (failed.length > 0) exit(`Failed: ${failed.join(', ')}`);
 
@@ -127,7 +127,7 @@ function tryIn(system, command) {
     `mount -t devpts -o newinstance,ptmxmode=0666 devpts '${system}/dev/pts'`,
     `ln -sf pts/ptmx '${system}/dev/ptmx'`,
     `mount -t tmpfs -o mode=1777 tmpfs '${system}/dev/shm'`,
-    `exec chroot '${system}' /bin/sh /src/sdk/tooling/bare/try.sh /src ${command} ${words.includes('--root') ? 'root' : ''}`,
+    `exec chroot '${system}' /bin/sh /src/sdk/tooling/bare/try.sh /src ${command} ${argv.includes('--root') ? 'root' : ''}`,
   ].join(' && ');
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

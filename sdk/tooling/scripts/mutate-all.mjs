@@ -42,13 +42,13 @@ for (const path of paths) {
   const changes = findChanges(path, sources.get(path));
   if (changes.length === 0) continue;
   const started = performance.now();
-  const left = await survivors(path, changes, testsOf(path).slice(0, Number(values.tests)));
-  const result = { detected: changes.length - left.length, made: changes.length };
+  const survived = await survivors(path, changes, testsOf(path).slice(0, Number(values.tests)));
+  const result = { detected: changes.length - survived.length, made: changes.length };
   const kind = (tally[kindOf(path)] ??= { detected: 0, made: 0 });
   kind.detected += result.detected;
   kind.made += result.made;
   report(`${path}: ${share(result)}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  for (const change of left) report(`  ${nameOf(change, sources.get(path))}`);
+  for (const change of survived) report(`  ${nameOf(change, sources.get(path))}`);
 }
 for (const [kind, result] of Object.entries(tally)) report(`${kind}: ${share(result)}`);
 const isBelow = ({ detected, made }) => (100 * detected) / made < Number(values.goal);

@@ -73,7 +73,7 @@ for (const [index, change] of drawn.entries()) {
   const original = sources.get(change.path);
   const started = performance.now();
   let verdict = 'survived';
-  let by = '';
+  let mode = '';
   try {
     writeFileSync(at(change.path), applyChange(original, change));
     for (const part of [tests.slice(0, NEAREST), tests.slice(NEAREST)]) {
@@ -85,7 +85,7 @@ for (const [index, change] of drawn.entries()) {
       });
       if (code !== 0) {
         verdict = isLate ? 'late' : 'detected';
-        by = output.split('\n').find(line => line.startsWith('failed: ')) ?? output.slice(-200).replaceAll('\n', ' ');
+        mode = output.split('\n').find(line => line.startsWith('failed: ')) ?? output.slice(-200).replaceAll('\n', ' ');
         break;
       }
     }
@@ -95,7 +95,7 @@ for (const [index, change] of drawn.entries()) {
   }
   (tally[change.of] ??= { detected: 0, types: 0, survived: 0, late: 0 })[verdict] += 1;
   report(
-    `${verdict === 'detected' || verdict === 'types' ? '  ' : '! '}${verdict} ${label} (${tests.length} files, ${((performance.now() - started) / 1000).toFixed(0)} s) ${by}`,
+    `${verdict === 'detected' || verdict === 'types' ? '  ' : '! '}${verdict} ${label} (${tests.length} files, ${((performance.now() - started) / 1000).toFixed(0)} s) ${mode}`,
   );
 }
 for (const [kind, { detected, types, survived, late }] of Object.entries(tally))

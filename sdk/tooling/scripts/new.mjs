@@ -13,14 +13,14 @@ if (!kinds.includes(kind)) refuse(`Name what to make: npm run new -- <${kinds.jo
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? ''))
   refuse('Give a name in lower case with dashes, like "night-watch".');
 
-const words = name.split('-');
-const capital = word => word[0].toUpperCase() + word.slice(1);
+const parts = name.split('-');
+const capital = part => part[0].toUpperCase() + part.slice(1);
 const forms = {
   __name__: name,
-  __Name__: words.map(capital).join(''),
-  __varName__: words[0] + words.slice(1).map(capital).join(''),
-  __snake_name__: words.join('_'),
-  __Title__: words.map(capital).join(' '),
+  __Name__: parts.map(capital).join(''),
+  __varName__: parts[0] + parts.slice(1).map(capital).join(''),
+  __snake_name__: parts.join('_'),
+  __Title__: parts.map(capital).join(' '),
 };
 const fill = text => text.replaceAll(/__(name|Name|varName|snake_name|Title)__/g, form => forms[form]);
 

@@ -8,20 +8,20 @@ import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
 
 // Jest takes every argument after --selectProjects for a project: it is put last, so that paths can be named.
-const words = process.argv.slice(2);
-const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
+const argv = process.argv.slice(2);
+const projects = argv.filter(arg => arg.startsWith('--project=')).map(arg => arg.slice('--project='.length));
 /** Suites with a configuration of their own. */
-const suite = ['soak', 'compat'].find(name => words.includes(`--${name}`));
+const suite = ['soak', 'compat'].find(name => argv.includes(`--${name}`));
 const config = suite ? `jest.${suite}.config.js` : 'jest.config.js';
-const args = words.filter(word => !word.startsWith('--project=') && word !== `--${suite}` && word !== '--all');
-const named = words.filter(word => !word.startsWith('-'));
+const args = argv.filter(arg => !arg.startsWith('--project=') && arg !== `--${suite}` && arg !== '--all');
+const named = argv.filter(arg => !arg.startsWith('-'));
 
 install();
 if (suite === 'compat') await publishedPrograms();
 const env = {
   VITRINE_CHROMIUM: testPrograms(),
   // If tests or projects are named, all of them run, including those that usually run at night.
-  VITRINE_TEST_ALL: words.includes('--all') || named.length > 0 || projects.length > 0 ? 'on' : 'off',
+  VITRINE_TEST_ALL: argv.includes('--all') || named.length > 0 || projects.length > 0 ? 'on' : 'off',
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
 };
 const isOfPlugins = projects.length > 0 ? projects.every(name => name === 'plugins') : namesOnlyPlugins(at('.'), named);

@@ -5,12 +5,12 @@ import { root } from '../scripts/lib/paths.mjs';
 
 /** Splits a name in any case style into lower-case words. */
 const wordsOf = (name: string): string[] =>
-  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map(word => word.toLowerCase());
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map(term => term.toLowerCase());
 
 /** Returns the words in `code type` in the last column of the glossary's tables. */
 function forbiddenIn(glossary: string): string[] {
   const cells = glossary.split('\n').flatMap(line => /^\|.*\|([^|]*)\|$/.exec(line)?.[1] ?? []);
-  return [...new Set(cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)))];
+  return [...new Set(cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, term]) => term!)))];
 }
 
 /** Ordinary words inside a file that the glossary forbids for one meaning: a place is also a position in a list or a picture. */
@@ -46,8 +46,8 @@ function namesIn(path: string, source: string): { name: string; isExported: bool
 /** Returns the forbidden words of a name, in singular or plural. */
 function forbiddenWords(name: string, forbidden: readonly string[]): string[] {
   const spaced = ` ${wordsOf(name).join(' ')} `;
-  return forbidden.filter(word => {
-    const term = wordsOf(word).join(' ');
+  return forbidden.filter(name => {
+    const term = wordsOf(name).join(' ');
     return spaced.includes(` ${term} `) || spaced.includes(` ${term}s `);
   });
 }
@@ -82,7 +82,7 @@ const found = ['core/src', 'web/src', ...sdks.map(name => `sdk/${name}/src`)]
   .map(({ name, isExported, path }) => ({
     path,
     name,
-    words: forbiddenWords(name, forbidden).filter(word => isExported || !ORDINARY.includes(word)),
+    words: forbiddenWords(name, forbidden).filter(term => isExported || !ORDINARY.includes(term)),
   }))
   .filter(({ words }) => words.length > 0);
 

@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os';
 import { inParallel } from '../scripts/lib/in-parallel.mjs';
 
 it('does everything once, started in order, with no more at once than there are cores', async () => {
-  const begun: number[] = [];
+  const started: number[] = [];
   let running = 0;
   let most = 0;
   await inParallel([1, 2, 3, 4, 5, 6, 7, 8, 9], async (item: number) => {
-    begun.push(item);
+    started.push(item);
     most = Math.max(most, ++running);
     await new Promise(setImmediate);
     running -= 1;
   });
-  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(started).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(most).toBeLessThanOrEqual(availableParallelism());
 });
 

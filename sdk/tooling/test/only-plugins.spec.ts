@@ -30,6 +30,6 @@ it.each([
   [['notifier-line'], true],
   [['ntfy', 'nodes'], false],
   [[], false],
-])('decides for the arguments %j whether a run needs no build: %s', (words, expected) => {
-  expect(namesOnlyPlugins(root, words)).toBe(expected);
+])('decides for the arguments %j whether a run needs no build: %s', (args, expected) => {
+  expect(namesOnlyPlugins(root, args)).toBe(expected);
 });

@@ -54,7 +54,8 @@ async function fetchPage(first: URL, request: HttpRequest): Promise<HttpResponse
     const sentHeaders = url.origin === first.origin ? headers : {};
     const response = await requestOnce(url, method, sentHeaders, signal);
     const { statusCode: status = 0, headers: received } = response;
-    if (status < 300 || status > 399 || status === 304 || received.location === undefined) return whole(response, url);
+    if (status < 300 || status > 399 || status === 304 || received.location === undefined)
+      return readAll(response, url);
     response.destroy();
     url = new URL(received.location, url);
   }
@@ -87,7 +88,7 @@ async function requestOnce(
 }
 
 /** Reads a complete response. */
-async function whole(response: IncomingMessage, url: URL): Promise<HttpResponse> {
+async function readAll(response: IncomingMessage, url: URL): Promise<HttpResponse> {
   const parts: Buffer[] = [];
   let length = 0;
   try {

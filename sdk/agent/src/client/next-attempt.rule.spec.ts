@@ -10,7 +10,7 @@ const after = (end: DisconnectReason, before: Partial<Attempts> = {}, random = l
 
 const unreachable: DisconnectReason = { kind: 'unreachable', detail: '' };
 const hungUp: DisconnectReason = { kind: 'blocked', sure: false, detail: '' };
-const refused: DisconnectReason = { kind: 'blocked', sure: true, detail: '' };
+const blocked: DisconnectReason = { kind: 'blocked', sure: true, detail: '' };
 
 it('doubles the limit of the pause up to a minute, and draws a pause up to it', () => {
   let attempts: Attempts = FIRST;
@@ -53,11 +53,11 @@ it('does not count a core that sends its agents to another one as a failure, how
 });
 
 it.each([
-  ['a network that says no', refused, {}, 'http'],
+  ['a network that says no', blocked, {}, 'http'],
   ['one that hung up once, as a dying core does', hungUp, {}, 'websocket'],
   ['one that hangs up again', hungUp, { cutOff: 1 }, 'http'],
   ['a core that is away', unreachable, {}, 'websocket'],
-  ['HTTP that is blocked as well', refused, { transport: 'http' }, 'websocket'],
+  ['HTTP that is blocked as well', blocked, { transport: 'http' }, 'websocket'],
   ['time to try WebSocket again', { kind: 'upgrade' }, { transport: 'http' }, 'websocket'],
 ] as const)('after %s it continues over %s', (_, end, before, transport) =>
   expect(after(end, before).transport).toBe(transport),

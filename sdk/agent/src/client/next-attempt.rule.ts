@@ -35,30 +35,30 @@ export function nextAttempt(
 ): NextAttempt {
   const jittered = (base: number, cap: number, times: number): number =>
     random() * Math.min(cap, base * 2 ** Math.min(times, 20));
-  const usual = (times: number): number => jittered(timing.backoff, timing.backoffCap, times);
+  const backoff = (times: number): number => jittered(timing.backoff, timing.backoffCap, times);
   const failures = before.failures + 1;
   const onWebsocket = { transport: 'websocket', failures, cutOff: 0, refusals: 0, upgrades: before.upgrades } as const;
 
   switch (end.kind) {
     case 'lost':
       return end.lasted >= timing.steady
-        ? { ...FIRST, wait: usual(0) }
-        : { ...onWebsocket, wait: usual(before.failures) };
+        ? { ...FIRST, wait: backoff(0) }
+        : { ...onWebsocket, wait: backoff(before.failures) };
     case 'moved':
-      return { ...onWebsocket, failures: before.failures, wait: usual(0) };
+      return { ...onWebsocket, failures: before.failures, wait: backoff(0) };
     case 'unreachable':
-      return { ...onWebsocket, wait: usual(before.failures) };
+      return { ...onWebsocket, wait: backoff(before.failures) };
     case 'blocked': {
       const cutOff = before.cutOff + 1;
       if (before.transport === 'websocket' && (end.sure || cutOff > 1))
-        return { ...onWebsocket, transport: 'http', wait: usual(0) };
-      return { ...onWebsocket, cutOff, wait: usual(before.failures) };
+        return { ...onWebsocket, transport: 'http', wait: backoff(0) };
+      return { ...onWebsocket, cutOff, wait: backoff(before.failures) };
     }
     case 'upgrade':
       return { ...onWebsocket, failures: 0, upgrades: before.upgrades + 1, wait: 0 };
     case 'throttled':
       // All refused agents received the same time, so jitter prevents them from returning at once.
-      return { ...onWebsocket, wait: (end.retryAfter ?? timing.backoff) + usual(before.failures) };
+      return { ...onWebsocket, wait: (end.retryAfter ?? timing.backoff) + backoff(before.failures) };
     case 'unauthorised': {
       const refusals = before.refusals + 1;
       const bound = Math.min(timing.refusedCap, timing.refused * 2 ** Math.min(before.refusals, 20));

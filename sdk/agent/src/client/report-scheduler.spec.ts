@@ -16,9 +16,9 @@ afterEach(() => {
 
 /** Advances the time in steps of 100 ms. */
 function pass(ms: number): void {
-  for (let left = ms; left > 0; left -= 100) {
-    now += Math.min(100, left);
-    mock.timers.tick(Math.min(100, left));
+  for (let remaining = ms; remaining > 0; remaining -= 100) {
+    now += Math.min(100, remaining);
+    mock.timers.tick(Math.min(100, remaining));
   }
 }
 function start(seconds: number) {

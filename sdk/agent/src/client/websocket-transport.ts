@@ -77,17 +77,17 @@ function runSession(
       end ??= because;
       websocket.terminate();
     };
-    const lost = (detail: string): DisconnectReason =>
+    const reasonFor = (detail: string): DisconnectReason =>
       welcomedAt === undefined
         ? { ...SILENT, detail }
         : { kind: 'lost', detail, lasted: performance.now() - welcomedAt };
     const heartbeat = setInterval(() => {
       const silence = performance.now() - heardAt;
-      if (silence > timing.dead) cut(lost('it has fallen silent'));
+      if (silence > timing.dead) cut(reasonFor('it has fallen silent'));
       else if (silence > timing.ping * 0.9) websocket.ping();
     }, timing.ping);
     const leave = (): void => {
-      if (signal.reason !== 'stop') return cut(lost('dropped'));
+      if (signal.reason !== 'stop') return cut(reasonFor('dropped'));
       end ??= { kind: 'stopped' };
       send({ type: 'bye' });
       websocket.close(1000);

@@ -114,9 +114,9 @@ it('ends with 1006 when the connection breaks', async () => {
 });
 
 it('explains how the upgrade was rejected', async () => {
-  const refused = against(Buffer.alloc(0), 'HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX:\r\n\r\n');
-  await expect(refused).rejects.toThrow(UpgradeRefusedError);
-  await refused.catch((error: UpgradeRefusedError) =>
+  const upgrade = against(Buffer.alloc(0), 'HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX:\r\n\r\n');
+  await expect(upgrade).rejects.toThrow(UpgradeRefusedError);
+  await upgrade.catch((error: UpgradeRefusedError) =>
     expect(error.head).toMatchObject({ status: 503, headers: { 'retry-after': '7' } }),
   );
 });

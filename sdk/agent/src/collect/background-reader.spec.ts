@@ -49,10 +49,10 @@ it('reads at most once at a time, and again after its interval', async () => {
   expect(reads).toHaveLength(3);
 });
 
-async function failing(times: number, lost?: (error: unknown) => string) {
+async function failing(times: number, onLost?: (error: unknown) => string) {
   let fails = false;
   const read = () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve('fine'));
-  const reader = new BackgroundReader(1000, 'none', read, lost);
+  const reader = new BackgroundReader(1000, 'none', read, onLost);
   await reader.settled();
   fails = true;
   for (let i = 0; i < times; i++) {

@@ -12,11 +12,11 @@ export class BackgroundReader<T> {
   #running: Promise<void> | undefined;
 
   /** `lost`: the result while reads fail; without it, the last result is kept. */
-  constructor(everyMs: number, initial: T, read: () => Promise<T>, lost?: (error: unknown) => T) {
+  constructor(everyMs: number, initial: T, read: () => Promise<T>, onLost?: (error: unknown) => T) {
     this.#every = everyMs;
     this.#value = initial;
     this.#read = read;
-    this.#lost = lost;
+    this.#lost = onLost;
   }
 
   /** Returns the latest result. Starts the next read if it is due and none is running. */

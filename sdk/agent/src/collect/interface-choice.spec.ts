@@ -7,7 +7,7 @@ import { readTopology } from './linux/interface-topology.ts';
 import { DEFAULT_COLLECT_OPTIONS } from './collect-options.ts';
 
 const workstation = ['lo', 'enp3s0', 'enp4s0', 'bond0', 'br0', 'bond0.100', 'wg0', 'docker0', 'veth1a2b'];
-const bare = { hasDevice: () => false, master: () => undefined };
+const noInterfaces = { hasDevice: () => false, master: () => undefined };
 
 it.each([
   ['the parts of a bond, not the bond, its bridge or its VLAN', {}, ['enp3s0', 'enp4s0']],
@@ -22,10 +22,9 @@ it.each([
 });
 
 it('counts all but virtual interfaces by name if no hardware is visible, as in a container', () => {
-  expect([...interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare)(['lo', 'eth0', 'venet0', 'docker0', 'tun0'])]).toEqual([
-    'eth0',
-    'venet0',
-  ]);
+  expect([
+    ...interfaceChoice(DEFAULT_COLLECT_OPTIONS, noInterfaces)(['lo', 'eth0', 'venet0', 'docker0', 'tun0']),
+  ]).toEqual(['eth0', 'venet0']);
 });
 
 it('counts a network card and its virtual function once', () => {
@@ -37,20 +36,20 @@ it("applies an administrator's choice and reports it, but never against an optio
   const options = { ...DEFAULT_COLLECT_OPTIONS, excludeInterfaces: ['tun0'] };
   const overrides = { count: ['docker0', 'tun0', 'gone0'], ignore: ['eth0'] };
   const names = ['lo', 'eth0', 'venet0', 'docker0', 'tun0', 'veth12', 'tap7'];
-  expect([...interfaceChoice(options, bare, () => overrides)(names)]).toEqual(['venet0', 'docker0']);
-  expect(shownVerdicts(judgeInterfaces(options, bare, () => overrides)(names)).slice(1)).toEqual([
+  expect([...interfaceChoice(options, noInterfaces, () => overrides)(names)]).toEqual(['venet0', 'docker0']);
+  expect(shownVerdicts(judgeInterfaces(options, noInterfaces, () => overrides)(names)).slice(1)).toEqual([
     { name: 'eth0', counted: false, reason: 'ignored' },
     { name: 'venet0', counted: true, reason: 'only' },
     { name: 'docker0', counted: true, reason: 'chosen' },
     { name: 'tun0', counted: false, reason: 'excluded' },
   ]);
   const ownOptions = { ...options, includeInterfaces: ['eth*'] };
-  expect([...interfaceChoice(ownOptions, bare, () => overrides)(names)]).toEqual(['eth0']);
+  expect([...interfaceChoice(ownOptions, noInterfaces, () => overrides)(names)]).toEqual(['eth0']);
 });
 
 it('applies a new choice of interfaces at the next reading', () => {
   let overrides: InterfaceOverrides = NO_INTERFACE_OVERRIDES;
-  const rates = new InterfaceRates(interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare, () => overrides));
+  const rates = new InterfaceRates(interfaceChoice(DEFAULT_COLLECT_OPTIONS, noInterfaces, () => overrides));
   const totals = ['eth0', 'docker0'].map(name => ({ name, totalUp: 1, totalDown: 1 }));
   expect(rates.read(totals, 0).map(({ name }) => name)).toEqual(['eth0']);
   overrides = { count: ['docker0'], ignore: [] };
@@ -59,7 +58,7 @@ it('applies a new choice of interfaces at the next reading', () => {
 });
 
 it('returns rates per second, 0 for a new interface and for a counter that went back', () => {
-  const rates = new InterfaceRates(interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare));
+  const rates = new InterfaceRates(interfaceChoice(DEFAULT_COLLECT_OPTIONS, noInterfaces));
   const at = (up: number, down: number, name = 'eth0') => [{ name, totalUp: up, totalDown: down }];
   expect(rates.read(at(1000, 5000), 0)).toEqual([{ name: 'eth0', up: 0, down: 0, totalUp: 1000, totalDown: 5000 }]);
   expect(rates.read(at(3000, 6000), 2000)[0]).toMatchObject({ up: 1000, down: 500 });

@@ -39,7 +39,7 @@ interface RecordedMachine {
 export function parseMachine(text: string): RecordedMachine {
   const [notes = '', ...parts] = text.split(/^== /m);
   const files: MachineFile[] = [];
-  const later: MachineFile[] = [];
+  const nextFiles: MachineFile[] = [];
   const sizes: RecordedSize[] = [];
   const json: Record<string, Record<string, unknown>> = {};
   let isForeign = false;
@@ -50,11 +50,11 @@ export function parseMachine(text: string): RecordedMachine {
     if (title === 'statfs') sizes.push(...parseSizes(body));
     else if (title === 'foreign') isForeign = true;
     else if (title === 'options' || title === 'expected') json[title] = JSON.parse(body) as Record<string, unknown>;
-    else if (title.startsWith('later ')) later.push(parseFile(title.slice('later '.length), body));
+    else if (title.startsWith('later ')) nextFiles.push(parseFile(title.slice('later '.length), body));
     else files.push(parseFile(title, body));
   }
   const { options = {}, expected = {} } = json;
-  return { notes: notes.trim(), files, later, sizes, options, expected, isForeign };
+  return { notes: notes.trim(), files, later: nextFiles, sizes, options, expected, isForeign };
 }
 
 /** Serialises a file of a machine as a part of the text. */

@@ -11,10 +11,10 @@ function machine() {
   );
   const start = steady.now();
   const seconds = (): number => Math.round((steady.now() - start) / 1000);
-  const pass = (by: number): void => {
-    clocks.monotonic += by;
-    clocks.wall += by;
-    if (clocks.uptime !== undefined) clocks.uptime += by;
+  const pass = (elapsed: number): void => {
+    clocks.monotonic += elapsed;
+    clocks.wall += elapsed;
+    if (clocks.uptime !== undefined) clocks.uptime += elapsed;
   };
   return { clocks, seconds, pass };
 }

@@ -111,12 +111,12 @@ export class CollectorsFeature implements Feature {
 
   async #run(collector: Collector): Promise<void> {
     const { id } = collector;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const result = await this.#runners.get(id)!.run();
     // It was paused in the meantime.
     if (!this.#timers.has(id)) return;
     // An installed collector declares its interval in its first run.
-    this.#wait(collector, Math.max(1, Number(collector.every) - (performance.now() - begun) / 1000));
+    this.#wait(collector, Math.max(1, Number(collector.every) - (performance.now() - startedAt) / 1000));
     this.#statuses.set(id, result.status);
     if (result.values.length > 0)
       this.#pending = [...this.#pending, { at: performance.now(), result }].slice(-AGENT_LIMITS.runs);

@@ -124,9 +124,9 @@ it('reads JSON from a socket by GET, in chunks, and reports other answers', asyn
 
 it('runs only collectors that the owner named and the core enabled', async () => {
   const started: string[] = [];
-  const of = (id: string) => collector(() => async () => (started.push(id), { values: values(id) }), { id });
+  const collectorOf = (id: string) => collector(() => async () => (started.push(id), { values: values(id) }), { id });
   const feature = new CollectorsFeature({
-    collectors: [of('first'), of('second')],
+    collectors: [collectorOf('first'), collectorOf('second')],
     config: {},
     access: machineAccess(),
     log: new Log(() => undefined),
@@ -162,9 +162,9 @@ it('limits the size of a report: cuts a run with a message, delays other runs', 
   const { status, values, bytes } = await runner.run();
   expect(bytes).toBeLessThanOrEqual(AGENT_LIMITS.seriesBytes);
   expect(status.message).toBe(`${900 - values.length} values are too many for a report`);
-  const of = (id: string) => collector(() => async () => ({ values: many.slice(0, 600) }), { id, max: 1000 });
+  const collectorOf = (id: string) => collector(() => async () => ({ values: many.slice(0, 600) }), { id, max: 1000 });
   const feature = new CollectorsFeature({
-    collectors: [of('first'), of('second')],
+    collectors: [collectorOf('first'), collectorOf('second')],
     config: {},
     access: machineAccess(),
     log: new Log(() => undefined),

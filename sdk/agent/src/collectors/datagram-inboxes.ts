@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Received } from '@vitrine/contracts/collector';
 
 /** Maximum bytes of a port waiting to be taken. */
-const machine = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** An open port, with the data that arrived since it was last taken. */
 interface Inbox {
@@ -20,7 +20,7 @@ export class DatagramInboxes implements Disposable {
   readonly #maxBytes: number;
 
   /** `maxBytes`: maximum data waiting at a port; further data is dropped and counted. */
-  constructor(maxBytes = machine) {
+  constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes;
   }
 

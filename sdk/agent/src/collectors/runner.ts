@@ -71,18 +71,20 @@ export class Runner {
     this.#runs++;
     const max = this.#max ?? this.#collector.max;
     for (const [key, seen] of this.#admitted) if (this.#runs - seen > FORGOTTEN_RUNS) this.#admitted.delete(key);
-    const refused = new Set<string>();
+    const rejected = new Set<string>();
     for (const { labels } of values) {
       const key = this.#keyOf(labels);
       if (this.#admitted.has(key) || this.#admitted.size < max) this.#admitted.set(key, this.#runs);
-      else refused.add(this.#nameOf(labels));
+      else rejected.add(this.#nameOf(labels));
     }
     const admitted = values.filter(({ labels }) => this.#admitted.has(this.#keyOf(labels)));
     const fittingSeries = fitting(admitted);
-    const all = this.#admitted.size + refused.size;
+    const all = this.#admitted.size + rejected.size;
     const beyond =
-      refused.size > 0
-        ? [`${this.#admitted.size} of ${all} are recorded, by the setting "max": ${max}; not recorded: ${few(refused)}`]
+      rejected.size > 0
+        ? [
+            `${this.#admitted.size} of ${all} are recorded, by the setting "max": ${max}; not recorded: ${few(rejected)}`,
+          ]
         : [];
     const cut =
       fittingSeries.length < admitted.length

@@ -15,9 +15,9 @@ export function anonymised(text: string, names: readonly string[] = [hostname(),
   const known = new Map<string, string>();
   const placeholder = (kind: string) => (found: string) => {
     const key = `${kind} ${found.toLowerCase()}`;
-    let word = known.get(key);
-    if (!word) known.set(key, (word = `${kind}${known.size + 1}`));
-    return word;
+    let replacement = known.get(key);
+    if (!replacement) known.set(key, (replacement = `${kind}${known.size + 1}`));
+    return replacement;
   };
   const ownNames = names.filter(name => name.length > 2 && name !== 'root' && name !== 'localhost');
   return ownNames

@@ -65,7 +65,7 @@ function needsInWords({ read = [], sockets = [], run = {}, ask = {}, listen = []
     [
       ...read.map(file => `read ${file}`),
       ...sockets.map(socket => `ask ${socket}`),
-      ...Object.entries(ask).map(([address, words]) => `ask ${address} ${words.join('|')}`),
+      ...Object.entries(ask).map(([address, commands]) => `ask ${address} ${commands.join('|')}`),
       ...listen.map(port => `listen on 127.0.0.1:${port} (UDP)`),
       ...programs,
     ].join(', ') || 'nothing'

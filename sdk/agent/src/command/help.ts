@@ -22,10 +22,10 @@ Containers: HOST_PROC, HOST_SYS and HOST_ROOT name the host's /proc, /sys and / 
 export function help(): string {
   const rows = (Object.keys(OPTIONS) as OptionName[]).flatMap(name => {
     const { value, help: text, initial } = OPTIONS[name];
-    const usual = typeof initial === 'number' || (typeof initial === 'string' && initial) ? ` (${initial})` : '';
+    const defaultText = typeof initial === 'number' || (typeof initial === 'string' && initial) ? ` (${initial})` : '';
     return [
       `  --${flagOf(name)}${value === undefined ? '' : ` ${value}`}`,
-      `      ${text}${usual}`,
+      `      ${text}${defaultText}`,
       `      ${variableOf(name)}`,
     ];
   });

@@ -99,10 +99,10 @@ it('delivers output and end again on a new connection, from where that asks', as
   using agent = start();
   const id = agent.exec('echo hello');
   await agent.ended(id);
-  const later: Frame[] = [];
-  agent.executor.handlers.execResume({ id, from: 3 }, frame => later.push(frame as Frame));
-  await eventually('the end arrives', () => later.some(({ type }) => type === 'execEnd'));
-  expect(Buffer.from(later[0]!.data!, 'base64').toString()).toBe('lo\n');
+  const resumedFrames: Frame[] = [];
+  agent.executor.handlers.execResume({ id, from: 3 }, frame => resumedFrames.push(frame as Frame));
+  await eventually('the end arrives', () => resumedFrames.some(({ type }) => type === 'execEnd'));
+  expect(Buffer.from(resumedFrames[0]!.data!, 'base64').toString()).toBe('lo\n');
 });
 
 it.each([-1, 1.5, undefined])('ignores a request to continue from %p', async from => {

@@ -68,10 +68,10 @@ it.each([
   run.write(Buffer.from('abcdef'));
   run.end = END;
   sendAll(run);
-  const later: Frame[] = [];
-  run.resume(from, frame => later.push(frame as Frame));
+  const resumedFrames: Frame[] = [];
+  run.resume(from, frame => resumedFrames.push(frame as Frame));
   sendAll(run);
-  expect(textOf(later)).toBe(rest);
-  expect(later.at(-1)!.type).toBe('execEnd');
+  expect(textOf(resumedFrames)).toBe(rest);
+  expect(resumedFrames.at(-1)!.type).toBe('execEnd');
   expect(frames).toHaveLength(2);
 });

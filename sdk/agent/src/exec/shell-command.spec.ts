@@ -13,8 +13,8 @@ const isAlive = (pid: number) => {
   }
 };
 /** Resolves with the output once a line contains this word. */
-const line = async (text: () => string, word: string) => {
-  while (!text().includes(word)) await new Promise(resolve => setImmediate(resolve));
+const line = async (text: () => string, marker: string) => {
+  while (!text().includes(marker)) await new Promise(resolve => setImmediate(resolve));
   return text();
 };
 

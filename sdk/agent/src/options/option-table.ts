@@ -48,11 +48,11 @@ export type OptionName = keyof typeof OPTIONS;
 /** All options with their values. */
 export type Options = { readonly [K in OptionName]: (typeof OPTIONS)[K]['initial'] };
 
-const words = (name: string, between: string): string =>
+const separated = (name: string, between: string): string =>
   name.replace(/[A-Z]/g, letter => `${between}${letter.toLowerCase()}`);
 
 /** `tokenFile` → `token-file`. */
-export const flagOf = (name: OptionName): string => words(name, '-');
+export const flagOf = (name: OptionName): string => separated(name, '-');
 
 /** `tokenFile` → `VITRINE_AGENT_TOKEN_FILE`. */
-export const variableOf = (name: OptionName): string => `VITRINE_AGENT_${words(name, '_').toUpperCase()}`;
+export const variableOf = (name: OptionName): string => `VITRINE_AGENT_${separated(name, '_').toUpperCase()}`;

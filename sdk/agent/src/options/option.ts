@@ -50,9 +50,9 @@ export const kinds = {
     initial: false,
     parse(raw) {
       if (typeof raw === 'boolean') return raw;
-      const word = String(raw).trim().toLowerCase();
-      if (['true', '1', 'yes', 'on'].includes(word)) return true;
-      return ['false', '0', 'no', 'off'].includes(word) ? false : bad('must be true or false');
+      const value = String(raw).trim().toLowerCase();
+      if (['true', '1', 'yes', 'on'].includes(value)) return true;
+      return ['false', '0', 'no', 'off'].includes(value) ? false : bad('must be true or false');
     },
   }),
 

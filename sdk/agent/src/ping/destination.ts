@@ -30,17 +30,17 @@ function carried(address: string): string | undefined {
     ? canonical
         .replace(prefix, '')
         .split(':')
-        .map(word => parseInt(word, 16))
+        .map(group => parseInt(group, 16))
     : [];
   return high === undefined || low === undefined ? undefined : [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 /** Returns true if an address may be probed: not link-local, not a metadata service, not broadcast or multicast. */
 export function mayMeasure(address: string): boolean {
-  const bare = address.split('%')[0]!;
-  if (isIP(bare) === 4) return !offLimits.check(bare, 'ipv4');
-  const inner = carried(bare);
-  return inner === undefined ? !offLimits.check(bare, 'ipv6') : !offLimits.check(inner, 'ipv4');
+  const unscoped = address.split('%')[0]!;
+  if (isIP(unscoped) === 4) return !offLimits.check(unscoped, 'ipv4');
+  const inner = carried(unscoped);
+  return inner === undefined ? !offLimits.check(unscoped, 'ipv6') : !offLimits.check(inner, 'ipv4');
 }
 
 /**
@@ -51,8 +51,8 @@ export async function addressesOf(host: string, family?: 'ipv4' | 'ipv6'): Promi
   const found = isIP(host)
     ? [host]
     : (await process.getBuiltinModule('node:dns').promises.lookup(host, { all: true })).map(({ address }) => address);
-  const refused = found.find(address => !mayMeasure(address));
-  if (refused !== undefined) throw new ProbeRefusedError(`${host} leads to ${refused}, which is off limits`);
+  const forbidden = found.find(address => !mayMeasure(address));
+  if (forbidden !== undefined) throw new ProbeRefusedError(`${host} leads to ${forbidden}, which is off limits`);
   if (!family) return found;
   const ofFamily = found.filter(address => (isIP(address.split('%')[0]!) === 6) === (family === 'ipv6'));
   if (ofFamily.length === 0)

@@ -15,8 +15,8 @@ it.each([
   ['EPROTO', 'closed'],
   ['ESOMETHING', 'other'],
   [undefined, 'other'],
-])('classifies %s as %s', (code, lost) => {
-  expect(lossOf(Object.assign(new Error('failed'), { code }))).toEqual({ lost });
+])('classifies %s as %s', (code, cause) => {
+  expect(lossOf(Object.assign(new Error('failed'), { code }))).toEqual({ lost: cause });
 });
 
 it.each(['AbortError', 'TimeoutError'])('classifies %s as a time-out', name => {

@@ -170,9 +170,9 @@ describe('icmp', () => {
     ['unreachable', 'iputils', 'echo "connect: Network is unreachable" >&2; exit 2'],
     ['unreachable', 'BusyBox', 'echo "ping: sendto: Network unreachable" >&2; exit 1'],
     ['unreachable', 'Windows', 'echo "Reply from 10.0.0.1: Destination host unreachable."; exit 0'],
-  ])('counts a lost probe with %s of the ping of %s', async (lost, _, script) => {
+  ])('counts a lost probe with %s of the ping of %s', async (cause, _, script) => {
     using __ = installed(script);
-    expect(await measureIcmp('127.0.0.1', limits())).toEqual({ lost });
+    expect(await measureIcmp('127.0.0.1', limits())).toEqual({ lost: cause });
   });
 
   it.each([
@@ -266,7 +266,7 @@ it.each([
   ['EPERM', 'denied'],
   ['HPE_INVALID_CONSTANT', 'closed'],
   ['ESOMETHING', 'other'],
-])('names the cause of %s', (code, lost) => expect(lossOf({ code })).toEqual({ lost }));
+])('names the cause of %s', (code, cause) => expect(lossOf({ code })).toEqual({ lost: cause }));
 
 it('accepts a self-signed certificate if the task allows it, and reports its expiry', async () => {
   using folder = tempFolder();

@@ -47,11 +47,11 @@ it('is free again after all work, and no further', async () => {
   await turn();
   ends[0]!.resolve();
   await first;
-  const later = [run(1), run(2)];
+  const waiting = [run(1), run(2)];
   await turn();
   expect(started).toEqual([0, 1]);
   ends[1]!.resolve();
   await turn();
   ends[2]!.resolve();
-  await Promise.all(later);
+  await Promise.all(waiting);
 });

@@ -51,9 +51,9 @@ async function installed(flags: string[]) {
   const next = programs['1.1.0']!;
   writeFileSync(file, programs['1.0.0']!);
   const core = await CoreServer.listen({ files: { '/agent/vitrine-agent.mjs': next } });
-  const words = [file, 'run', '--endpoint', core.url, '--data-dir', join(folder, 'data'), '--interval', '0.5'];
+  const args = [file, 'run', '--endpoint', core.url, '--data-dir', join(folder, 'data'), '--interval', '0.5'];
   const start = (options: string[]) =>
-    runSupervised([...words, ...options], { VITRINE_AGENT_TOKEN: 'secret', MARK: mark });
+    runSupervised([...args, ...options], { VITRINE_AGENT_TOKEN: 'secret', MARK: mark });
   let agent = start(flags);
   const versions = (): string[] => core.hellos.map(({ version }) => version);
   await eventually('the agent says hello', () => versions().length > 0);

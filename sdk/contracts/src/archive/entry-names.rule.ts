@@ -61,8 +61,8 @@ export function assertNoCollisions(names: readonly string[]): void {
     for (let depth = 1; depth <= parts.length; depth++) {
       const path = parts.slice(0, depth).join('/');
       const key = folded(path);
-      const whole = depth === parts.length;
-      const isFile = whole && !isFolder;
+      const isLast = depth === parts.length;
+      const isFile = isLast && !isFolder;
       const spelled = folders.get(key);
       if (files.has(key) || (isFile && spelled !== undefined)) throw collision(path, files.get(key) ?? spelled ?? path);
       if (!isFile && spelled !== undefined && spelled !== path) throw collision(path, spelled);

@@ -31,16 +31,16 @@ export function certificateError(host: string, error: unknown): NetworkError | u
 
 /** Codes and messages of an error and its causes. */
 function wordsOf(error: unknown): string {
-  const words: string[] = [];
+  const messages: string[] = [];
   for (
     let current = error, depth = 0;
     current instanceof Object && depth < 5;
     current = (current as Error).cause, depth++
   ) {
     const { code, message } = current as { code?: unknown; message?: unknown };
-    words.push(String(code), String(message));
+    messages.push(String(code), String(message));
   }
-  return words.join(' ');
+  return messages.join(' ');
 }
 
 /** Returns an error message about a connection, reworded for a connection that a node opened. */

@@ -51,7 +51,7 @@ const MAX_LENGTHS: { readonly [W in Words]?: number } = {
   email: 320,
 };
 
-function words<Text>(widget: Words, hints: TextHints<Text>): Field<string, Text> {
+function textField<Text>(widget: Words, hints: TextHints<Text>): Field<string, Text> {
   const { optional, minLength, maxLength = MAX_LENGTHS[widget] ?? 2000, pattern, format, default: initial } = hints;
   return field<string, Text>(
     { type: 'string', widget, minLength, maxLength, pattern: pattern?.source, format },
@@ -64,34 +64,36 @@ function words<Text>(widget: Words, hints: TextHints<Text>): Field<string, Text>
 }
 
 /** One line of text. */
-export const text = <Text = string>(hints: TextHints<Text> = {}) => words('text', hints);
+export const text = <Text = string>(hints: TextHints<Text> = {}) => textField('text', hints);
 
 /** Several lines of text. */
-export const multiline = <Text = string>(hints: TextHints<Text> = {}) => words('multiline', hints);
+export const multiline = <Text = string>(hints: TextHints<Text> = {}) => textField('multiline', hints);
 
 /** Source text, such as HTML: kept verbatim. */
-export const code = <Text = string>(hints: TextHints<Text> = {}) => words('code', hints);
+export const code = <Text = string>(hints: TextHints<Text> = {}) => textField('code', hints);
 
 /** Text with headings, lists and links, as HTML. */
-export const richText = <Text = string>(hints: TextHints<Text> = {}) => words('rich-text', hints);
+export const richText = <Text = string>(hints: TextHints<Text> = {}) => textField('rich-text', hints);
 
 /** An http or https URL. */
-export const url = <Text = string>(hints: TextHints<Text> = {}) => words('url', hints);
+export const url = <Text = string>(hints: TextHints<Text> = {}) => textField('url', hints);
 
 /** An e-mail address. */
-export const email = <Text = string>(hints: TextHints<Text> = {}) => words('email', hints);
+export const email = <Text = string>(hints: TextHints<Text> = {}) => textField('email', hints);
 
 /** IANA name of a time zone. */
-export const timeZone = <Text = string>(hints: TextHints<Text> = {}) => words('time-zone', { maxLength: 64, ...hints });
+export const timeZone = <Text = string>(hints: TextHints<Text> = {}) =>
+  textField('time-zone', { maxLength: 64, ...hints });
 
 /** Path of an uploaded picture. */
-export const image = <Text = string>(hints: TextHints<Text> = {}) => words('image', hints);
+export const image = <Text = string>(hints: TextHints<Text> = {}) => textField('image', hints);
 
 /** One node, by uuid. */
-export const node = <Text = string>(hints: TextHints<Text> = {}) => words('node', hints);
+export const node = <Text = string>(hints: TextHints<Text> = {}) => textField('node', hints);
 
 /** A colour as `#rrggbb`. */
-export const colour = <Text = string>(hints: TextHints<Text> = {}) => words('colour', { default: '#5b5bd6', ...hints });
+export const colour = <Text = string>(hints: TextHints<Text> = {}) =>
+  textField('colour', { default: '#5b5bd6', ...hints });
 
 /**
  * A token or password: encrypted at rest, never returned and never logged. In requests, an absent secret keeps its value, and

@@ -32,7 +32,7 @@ export async function initialScripts(
 
 function importsOf(file: string, text: string, scripts: ReadonlyMap<string, string>): Imports {
   const needed: string[] = [];
-  const later: string[] = [];
+  const lazyImports: string[] = [];
   for (const { n: name, d: dynamic } of imported(file, text)) {
     if (name === undefined || !/^\.{0,2}\//.test(name)) {
       // Browsers cannot resolve a bare specifier; a computed one is unknown until it runs.
@@ -44,9 +44,9 @@ function importsOf(file: string, text: string, scripts: ReadonlyMap<string, stri
     }
     const path = posix.join(posix.dirname(file), name.replace(/[?#].*$/, ''));
     if (!scripts.has(path)) throw new InvalidThemeError(`${file} imports ${name}, which is not in the zip.`);
-    (dynamic === -1 ? needed : later).push(path);
+    (dynamic === -1 ? needed : lazyImports).push(path);
   }
-  return { needed, later };
+  return { needed, later: lazyImports };
 }
 
 function imported(file: string, text: string) {

@@ -12,7 +12,7 @@ const form = (properties: Record<string, Partial<FieldForm>>, required: string[]
 const text: Partial<FieldForm> = { type: 'string', widget: 'text' };
 
 it('fills blanks with defaults, first choices or nothing, and drops unknown options', () => {
-  const whole = form({
+  const fullForm = form({
     title: text,
     tint: { type: 'string', widget: 'colour', default: '#112233' },
     size: { type: 'integer', widget: 'number', minimum: 2 },
@@ -21,8 +21,8 @@ it('fills blanks with defaults, first choices or nothing, and drops unknown opti
     nodes: { type: 'array', widget: 'nodes' },
   });
   const blank = { title: '', tint: '#112233', size: 2, level: 'a', flags: false, nodes: [] };
-  expect(checkOptions(whole, { title: '  ', extra: 1 })).toEqual({ ok: true, value: blank });
-  expect(checkOptions(whole, null)).toEqual({ ok: true, value: blank });
+  expect(checkOptions(fullForm, { title: '  ', extra: 1 })).toEqual({ ok: true, value: blank });
+  expect(checkOptions(fullForm, null)).toEqual({ ok: true, value: blank });
 });
 
 it.each<[string, Partial<FieldForm>, unknown, string]>([

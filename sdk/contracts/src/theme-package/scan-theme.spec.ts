@@ -19,13 +19,13 @@ it('distinguishes files of the first load from files loaded later', async () => 
     'assets/b.js': '22',
     'assets/style.css': 'b{}',
   };
-  const later = { 'assets/page.js': 'import "./c.js"; export default 1', 'assets/c.js': '333' };
+  const changed = { 'assets/page.js': 'import "./c.js"; export default 1', 'assets/c.js': '333' };
   const bytes = (files: Record<string, string>) => Object.values(files).join('').length;
   expect(
-    await sheet({ ...always, ...later, 'assets/x.png': Buffer.alloc(50), 'remoteEntry.js.map': '{}' }),
+    await sheet({ ...always, ...changed, 'assets/x.png': Buffer.alloc(50), 'remoteEntry.js.map': '{}' }),
   ).toMatchObject({
     initialBytes: bytes(always),
-    lazyBytes: bytes(later),
+    lazyBytes: bytes(changed),
     assets: 50,
     files: 10,
   });

@@ -31,7 +31,7 @@ export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): T
     const worst = mixed(colour('background'), appearance === 'light' ? '#000000' : '#ffffff', cover ?? 1);
     return (['text', 'mutedText'] as const).flatMap(text => {
       const pairs = (['background', 'surface'] as const)
-        .filter(on => palette[text] !== undefined || palette[on] !== undefined)
+        .filter(background => palette[text] !== undefined || palette[background] !== undefined)
         .map(background => ({ background: background as string, on: colour(background) }));
       if (cover !== undefined) pairs.push({ background: 'picture', on: worst });
       return pairs.map(({ background, on }) => ({

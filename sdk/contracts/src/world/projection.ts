@@ -49,10 +49,10 @@ function globe({ x, y, radius, lat: facingLat, lon: facingLon }: GlobeView): Pro
     const phi = lat * RAD;
     const lambda = (lon - facingLon) * RAD;
     const across = Math.cos(phi);
-    const far = radius * (1 + up);
+    const outerRadius = radius * (1 + up);
     return {
-      x: x + far * across * Math.sin(lambda),
-      y: y - far * (cos * Math.sin(phi) - sin * across * Math.cos(lambda)),
+      x: x + outerRadius * across * Math.sin(lambda),
+      y: y - outerRadius * (cos * Math.sin(phi) - sin * across * Math.cos(lambda)),
       z: sin * Math.sin(phi) + cos * across * Math.cos(lambda),
     };
   };

@@ -35,8 +35,8 @@ export async function localeProblems(
       }
       const parsed = PluginLocale.safeParse(raw);
       if (!parsed.success) return [`${file} does not fit: ${parsed.error.issues[0]?.path.join('.')}`];
-      const { messages: _, families = {}, states: __, ...words } = parsed.data;
-      const given = flat(words);
+      const { messages: _, families = {}, states: __, ...texts } = parsed.data;
+      const given = flat(texts);
       const unknown = Object.keys(families).find(name => !Object.hasOwn(manifest.families ?? {}, name));
       return [
         ...(unknown === undefined ? [] : [`${file} has families.${unknown}, which the manifest has not`]),
@@ -45,7 +45,7 @@ export async function localeProblems(
           .filter(key => !english.has(key))
           .map(key => `${file} has ${key}, which the plugin has not`),
         ...(language === 'en'
-          ? [...english].filter(([key, word]) => given.has(key) && given.get(key) !== word)
+          ? [...english].filter(([key, text]) => given.has(key) && given.get(key) !== text)
           : []
         ).map(([key]) => `${file} says something else than the code for ${key}`),
       ];

@@ -15,7 +15,7 @@ export function matchesSearch(text: string, search: string): boolean {
   return search
     .toLocaleLowerCase()
     .split(/\s+/)
-    .every(word => text.includes(word));
+    .every(term => text.includes(term));
 }
 
 /** Severity of a high usage. */

@@ -21,13 +21,13 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
   const moves = query.status !== null || isLiveSortKey(query.sort);
 
   const compute = (): string[] => {
-    const left: NodeView[] = [];
+    const sorted: NodeView[] = [];
     for (const node of nodes.list()) {
       if (!matchesSelection(node, query) || !matchesSearch(textOf(node), query.search)) continue;
       const view = nodes.view(node.uuid);
-      if (view && matchesStatus(view, query.status)) left.push(view);
+      if (view && matchesStatus(view, query.status)) sorted.push(view);
     }
-    return sortViews(left, query.sort, query.descending, collator).map(view => view.node.uuid);
+    return sortViews(sorted, query.sort, query.descending, collator).map(view => view.node.uuid);
   };
 
   let cached = compute();

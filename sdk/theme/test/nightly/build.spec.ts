@@ -20,8 +20,8 @@ it('writes a working theme into an empty folder, and builds it', async () => {
     entry: 'remoteEntry.js',
     slots: ['NodeCard'],
   });
-  const again = author.run('new');
-  expect([again.status, again.output]).toEqual([1, expect.stringContaining('Start in an empty folder')]);
+  const second = author.run('new');
+  expect([second.status, second.output]).toEqual([1, expect.stringContaining('Start in an empty folder')]);
 });
 
 it('describes the theme in theme.json, and packs one stylesheet and its scripts', async () => {
@@ -188,8 +188,8 @@ it('checks shared modules, rejected code and missing texts without a build', () 
   expect(output).toContain('locales/zh-CN.json lacks card.down; English is shown instead');
   expect(status).toBe(0);
   author.write('theme.tsx', `import { createRoot } from 'react-dom/client'; void createRoot; export default {};`);
-  const refused = author.run('check');
-  expect([refused.status, refused.output]).toEqual([
+  const result = author.run('check');
+  expect([result.status, result.output]).toEqual([
     1,
     expect.stringContaining('imports react-dom/client, which the shell does not share'),
   ]);

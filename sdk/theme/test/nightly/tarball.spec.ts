@@ -141,6 +141,6 @@ it('reports every mistake in names, types and values', () => {
 });
 
 it('creates the same tarball from the same sources', () => {
-  const again = packSdk(join(place, 'two'));
-  expect(readFileSync(again).equals(readFileSync(tarball))).toBe(true);
+  const repacked = packSdk(join(place, 'two'));
+  expect(readFileSync(repacked).equals(readFileSync(tarball))).toBe(true);
 });

@@ -16,10 +16,10 @@ const wordsOf = path =>
   basename(path)
     .replace(/(\.(service|gateway|guard|interceptor|rule|spec|http|ws|store|queries))*\.tsx?$/, '')
     .split('-')
-    .map(word => word.replace(/s$/, ''));
+    .map(part => part.replace(/s$/, ''));
 
 /** Returns the number of words that the names of a file and of a test share. */
-const alike = (path, spec) => wordsOf(spec).filter(word => wordsOf(path).includes(word)).length;
+const alike = (path, spec) => wordsOf(spec).filter(part => wordsOf(path).includes(part)).length;
 
 const sliceOf = path => path.split('/').slice(0, 3).join('/');
 

@@ -3,8 +3,8 @@ export const SWITCH = 'globalThis.__change';
 
 /** Groups changes by the part of the text that they replace; parts inside others become their children. */
 function nested(changes) {
-  const whole = { start: 0, end: Infinity, changes: [], parts: [] };
-  const open = [whole];
+  const everything = { start: 0, end: Infinity, changes: [], parts: [] };
+  const open = [everything];
   const numbered = changes.map((change, number) => ({ ...change, number: number + 1 }));
   for (const change of numbered.sort((a, b) => a.start - b.start || b.end - a.end)) {
     while (change.start >= open.at(-1).end) open.pop();
@@ -16,7 +16,7 @@ function nested(changes) {
       open.push(part);
     }
   }
-  return whole;
+  return everything;
 }
 
 /** Returns the code of a part that runs whichever of its changes is on, or the original. */

@@ -35,16 +35,16 @@ async function runCopies(spec, numbers) {
 async function undetected(spec, numbers) {
   const unchanged = await runCopies(spec, [0]);
   if (!unchanged.get(0)) return numbers;
-  const left = [];
+  const survivors = [];
   let waiting = numbers;
   while (waiting.length > 0) {
     const passed = await runCopies(spec, waiting.slice(0, AT_ONCE));
-    left.push(...[...passed.keys()].filter(number => passed.get(number)));
+    survivors.push(...[...passed.keys()].filter(number => passed.get(number)));
     const rest = waiting.filter(number => !passed.has(number));
     // The first one without an outcome is the one that ended the process.
     waiting = passed.size < Math.min(AT_ONCE, waiting.length) ? rest.slice(1) : rest;
   }
-  return left;
+  return survivors;
 }
 
 /**
@@ -55,12 +55,12 @@ async function undetected(spec, numbers) {
 export async function survivors(path, changes, tests) {
   const original = readFileSync(at(path), 'utf8');
   const switchable = changes.filter(change => !change.atLoad);
-  const left = [];
+  const remaining = [];
   try {
     writeFileSync(at(path), withSwitches(original, switchable));
     let numbers = switchable.map((_, index) => index + 1);
     for (const test of tests) if (numbers.length > 0) numbers = await undetected(test, numbers);
-    left.push(...numbers.map(number => switchable[number - 1]));
+    remaining.push(...numbers.map(number => switchable[number - 1]));
     for (const change of changes.filter(({ atLoad }) => atLoad)) {
       writeFileSync(at(path), applyChange(original, change));
       const { code } = await runTests(tests, {
@@ -68,10 +68,10 @@ export async function survivors(path, changes, tests) {
         silenceMs: SILENCE_MS * 2,
         args: ['--bail'],
       });
-      if (code === 0) left.push(change);
+      if (code === 0) remaining.push(change);
     }
   } finally {
     writeFileSync(at(path), original);
   }
-  return left;
+  return remaining;
 }

@@ -5,18 +5,18 @@ import { join } from 'node:path';
  * Returns true if the arguments of a test run name only plugins: by their folders, or by the part after the kind (`ntfy` of
  * `notifier-ntfy`) if no other test has the word in its path. Tests of plugins import the SDK's sources, so they need no build.
  */
-export function namesOnlyPlugins(root, words) {
-  if (words.length === 0) return false;
-  const exists = word => ['', '.spec.ts'].some(end => existsSync(join(root, 'plugins', word + end)));
+export function namesOnlyPlugins(root, args) {
+  if (args.length === 0) return false;
+  const exists = arg => ['', '.spec.ts'].some(end => existsSync(join(root, 'plugins', arg + end)));
   const folders = readdirSync(join(root, 'plugins'));
   let others;
-  const isElsewhere = word => {
+  const isElsewhere = arg => {
     others ??= ['core', 'web', 'sdk', 'themes'].flatMap(folder => specsBelow(root, folder));
-    return others.some(path => path.includes(word));
+    return others.some(path => path.includes(arg));
   };
-  return words
-    .map(word => word.replace(/^plugins\//, ''))
-    .every(word => exists(word) || (folders.some(folder => folder.endsWith(`-${word}`)) && !isElsewhere(word)));
+  return args
+    .map(arg => arg.replace(/^plugins\//, ''))
+    .every(arg => exists(arg) || (folders.some(folder => folder.endsWith(`-${arg}`)) && !isElsewhere(arg)));
 }
 
 /**

@@ -39,7 +39,7 @@ function libcOfLinux() {
 function familyOfLinux() {
   if (!existsSync('/etc/os-release')) return [];
   const text = readFileSync('/etc/os-release', 'utf8');
-  return [...text.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm)].flatMap(([, words]) => words.split(' '));
+  return [...text.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm)].flatMap(([, ids]) => ids.split(' '));
 }
 
 /** Returns the packages that may hold a pinned Node for a system. */
@@ -68,7 +68,7 @@ export function chooseRuntime(system, pinned, broken) {
         `This is Node ${system.node}. ${install}`,
     };
   const [library] = /lib[\w-]+\.so[.\d]*/.exec(broken) ?? [];
-  const command = library === 'libatomic.so.1' && system.family.map(word => LIBATOMIC[word]).find(Boolean);
+  const command = library === 'libatomic.so.1' && system.family.map(family => LIBATOMIC[family]).find(Boolean);
   return {
     problem:
       `The Node that Vitrine brings does not run here, since ${library ? `${library} is missing` : broken}, and the installed one ` +

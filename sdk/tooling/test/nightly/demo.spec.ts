@@ -67,10 +67,10 @@ it('starts a site with a day of history, announcements and an incident', async (
     ),
   ).toBe(false);
   expect(await demo.stop()).toBe(0);
-  await using again = await startDemo(port);
-  expect(again.lines).not.toContain('makes up');
+  await using restarted = await startDemo(port);
+  expect(restarted.lines).not.toContain('makes up');
   expect(await get('nodes')).toHaveLength(18);
-  expect(await again.stop()).toBe(0);
+  expect(await restarted.stop()).toBe(0);
 });
 
 it('does not touch a site', async () => {

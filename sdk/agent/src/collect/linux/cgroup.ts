@@ -244,7 +244,7 @@ function upwards(path: string): string[] {
   return [...parts.map((_, i) => `/${parts.slice(0, parts.length - i).join('/')}`), '/'];
 }
 
-function smallest<T>(items: readonly T[], of: (item: T) => number): T | undefined {
-  const limited = items.filter(item => of(item) < UNLIMITED);
-  return limited.length ? limited.reduce((least, item) => (of(item) < of(least) ? item : least)) : undefined;
+function smallest<T>(items: readonly T[], sizeOf: (item: T) => number): T | undefined {
+  const limited = items.filter(item => sizeOf(item) < UNLIMITED);
+  return limited.length ? limited.reduce((least, item) => (sizeOf(item) < sizeOf(least) ? item : least)) : undefined;
 }

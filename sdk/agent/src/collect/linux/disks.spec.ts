@@ -100,12 +100,12 @@ it.each([
 });
 
 it('adds the free space of datasets whose quotas differ, and counts a hundredth as the same', () => {
-  const of = (a: number, b: number) =>
+  const readingsOf = (a: number, b: number) =>
     diskReadings([
       { mount: mount('/a', 'zfs', 'tank/a'), blocks: blocks(a, a) },
       { mount: mount('/b', 'zfs', 'tank/b'), blocks: blocks(b, b) },
     ])[0]!.total;
-  expect([of(100, 50), of(100, 99), of(100, 98)]).toEqual([1500, 1000, 1980]);
+  expect([readingsOf(100, 50), readingsOf(100, 99), readingsOf(100, 98)]).toEqual([1500, 1000, 1980]);
 });
 
 it('counts the disk below a container’s overlay once, though it changes between two readings', () => {

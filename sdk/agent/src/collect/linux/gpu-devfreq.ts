@@ -39,8 +39,8 @@ function parseLoadShare(load: string): number | undefined {
   return share === undefined ? undefined : Math.min(100, Number(share));
 }
 
-const scaled = (value: number | undefined, by: number): number | undefined =>
-  value === undefined ? undefined : value / by;
+const scaled = (value: number | undefined, divisor: number): number | undefined =>
+  value === undefined ? undefined : value / divisor;
 
 function zoneOf(sys: string): string | undefined {
   const folder = join(sys, 'class/thermal');

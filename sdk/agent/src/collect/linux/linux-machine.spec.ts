@@ -100,10 +100,10 @@ it('reads each processor core if enabled', () => {
 
 it('continues without files that are missing, empty or full of noise', () => {
   using nothing = writeMachineFiles('== proc/nothing\n');
-  const bare = open(nothing);
-  expect(Report.parse({ seq: 1, at: 1, ...bare.read() })).toEqual({ seq: 1, at: 1, disks: [] });
+  const emptyMachine = open(nothing);
+  expect(Report.parse({ seq: 1, at: 1, ...emptyMachine.read() })).toEqual({ seq: 1, at: 1, disks: [] });
   const missing = (reading: string, source: string) => ({ reading, reason: 'missing', source: nothing.path(source) });
-  expect(bare.absent).toEqual([
+  expect(emptyMachine.absent).toEqual([
     missing('cpu', 'proc/stat'),
     missing('load', 'proc/loadavg'),
     missing('ramUsed', 'proc/meminfo'),
@@ -114,7 +114,7 @@ it('continues without files that are missing, empty or full of noise', () => {
     { reading: 'processes', reason: 'unreadable', source: nothing.path('proc') },
     missing('uptime', 'proc/uptime'),
   ]);
-  expect(bare.boot).toBe('remembered');
+  expect(emptyMachine.boot).toBe('remembered');
 
   const names = [
     'stat',

@@ -24,15 +24,15 @@ export function parseMemory(meminfo: string, mode: MemoryMode): Memory | undefin
     const number = at < 0 ? NaN : Number.parseInt(text.slice(at + name.length + 2, at + name.length + 32), 10) * 1024;
     return number >= 0 ? number : undefined;
   };
-  const of = (name: string): number => bytes(name) ?? 0;
+  const bytesOf = (name: string): number => bytes(name) ?? 0;
 
   const total = bytes('MemTotal');
   const free = bytes('MemFree');
   const available = bytes('MemAvailable');
   if (total === undefined || total === 0 || (free ?? available) === undefined) return undefined;
-  const caches = of('Buffers') + of('Cached') - of('Shmem');
+  const caches = bytesOf('Buffers') + bytesOf('Cached') - bytesOf('Shmem');
   // Old versions of lxcfs show some lines for the container and others for the host.
-  const reclaimable = (free ?? 0) + caches + of('SReclaimable') <= total ? of('SReclaimable') : 0;
+  const reclaimable = (free ?? 0) + caches + bytesOf('SReclaimable') <= total ? bytesOf('SReclaimable') : 0;
   const cached = (free ?? 0) + caches + reclaimable;
   // Kernels before 3.14 do not report available memory.
   const isAvailable = available !== undefined && (available <= total || free === undefined);

@@ -17,8 +17,8 @@ const unescapeOctal = (text: string): string =>
 export function parseMounts(mountinfo: string): Mount[] {
   const seen = new Map<string, Mount>();
   for (const line of mountinfo.split('\n')) {
-    const [left = '', right] = line.split(' - ', 2);
-    const [, , device, root, point] = left.split(' ');
+    const [mountFields = '', right] = line.split(' - ', 2);
+    const [, , device, root, point] = mountFields.split(' ');
     const [type, source, options] = right?.split(' ') ?? [];
     if (!device || !root || !point || !type) continue;
     const mount = {

@@ -23,11 +23,11 @@ export class ProcFile {
    * Returns the current text, or '' if it cannot be read. `whole` reads until the end: the kernel returns long lists in pages,
    * short files at once.
    */
-  read(whole = false): string {
+  read(isWhole = false): string {
     try {
       this.#fd ??= openSync(this.path, 'r');
       let length = readSync(this.#fd, buffer, 0, buffer.length, 0);
-      for (let more = whole ? length : 0; more > 0; length += more) {
+      for (let more = isWhole ? length : 0; more > 0; length += more) {
         if (length === buffer.length && !grow()) break;
         more = readSync(this.#fd, buffer, length, buffer.length - length, length);
       }

@@ -108,6 +108,6 @@ export class ChildWire {
 }
 
 function errorOf({ is, message }: Frame): Error {
-  const words = typeof message === 'string' ? message.slice(0, 500) : 'it fails';
-  return is === 'absent' ? new NothingHere(words) : is === 'denied' ? new NotAllowed(words) : new Error(words);
+  const text = typeof message === 'string' ? message.slice(0, 500) : 'it fails';
+  return is === 'absent' ? new NothingHere(text) : is === 'denied' ? new NotAllowed(text) : new Error(text);
 }

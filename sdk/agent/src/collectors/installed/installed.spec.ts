@@ -83,11 +83,11 @@ it('gives a child no file, network, program, worker, addon or environment', asyn
   const { runner } = installed(collectorOf(ATTEMPTS, '{}', 'per: "name",'), { config: { port, socket } });
   const { status, values } = await runner.run();
   expect(status).toMatchObject({ is: 'ok', message: '' });
-  const { environment, addon, ...refused } = Object.fromEntries(values.map(({ family, value }) => [family, value]));
+  const { environment, addon, ...rest } = Object.fromEntries(values.map(({ family, value }) => [family, value]));
   expect(environment).toBe(0);
   expect(addon).toBe('ERR_DLOPEN_DISABLED');
-  expect(new Set(Object.values(refused))).toEqual(new Set(['ERR_ACCESS_DENIED']));
-  expect(Object.keys(refused)).toHaveLength(14);
+  expect(new Set(Object.values(rest))).toEqual(new Set(['ERR_ACCESS_DENIED']));
+  expect(Object.keys(rest)).toHaveLength(14);
   expect(reached).toEqual([]);
   server.close();
   unix.close();
@@ -126,10 +126,10 @@ it('asks loopback addresses for a child, and rejects needs of another machine', 
   const code = collectorOf(run, '{ ask: { [config.at]: ["STATUS"] } }');
   expect((await installed(code, { config: { at } }).runner.run()).values).toMatchObject([{ value: 7 }]);
   server.close();
-  for (const far of ['example.com:80', '127.0.0.1.example.com:80', '10.0.0.1:80'])
-    expect((await installed(code, { config: { at: far } }).runner.run()).status).toMatchObject({
+  for (const address of ['example.com:80', '127.0.0.1.example.com:80', '10.0.0.1:80'])
+    expect((await installed(code, { config: { at: address } }).runner.run()).status).toMatchObject({
       is: 'failed',
-      message: `needs.ask: ${far} is not an address of 127.0.0.1`,
+      message: `needs.ask: ${address} is not an address of 127.0.0.1`,
     });
 }, 60_000);
 

@@ -63,8 +63,8 @@ const listsOf = (found: unknown = {}): Readonly<Record<string, readonly string[]
 function loopbackOnly(
   request: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, readonly string[]>> {
-  const far = Object.keys(request).find(address => !/^(127\.0\.0\.1|\[::1\]):\d{1,5}$/.test(address));
-  if (far !== undefined) throw new Error(`needs.ask: ${far} is not an address of 127.0.0.1`);
+  const remoteAddress = Object.keys(request).find(address => !/^(127\.0\.0\.1|\[::1\]):\d{1,5}$/.test(address));
+  if (remoteAddress !== undefined) throw new Error(`needs.ask: ${remoteAddress} is not an address of 127.0.0.1`);
   return request;
 }
 

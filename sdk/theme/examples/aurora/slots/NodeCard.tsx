@@ -29,9 +29,9 @@ import styles from './NodeCard.module.css';
 function Ring({ label, value, why }: { label: string; value: number | null; why: string | undefined }) {
   const format = useFormat();
   const level = levelOf(value);
-  const words = value === null ? (why ?? '–') : format.percent(value, 0);
+  const text = value === null ? (why ?? '–') : format.percent(value, 0);
   return (
-    <div className={styles.ring} data-level={level} role="img" aria-label={`${label} ${words}`} title={why}>
+    <div className={styles.ring} data-level={level} role="img" aria-label={`${label} ${text}`} title={why}>
       <svg viewBox="0 0 36 36" aria-hidden>
         <circle cx="18" cy="18" r="15.9" />
         {value !== null && value > 0 && (

@@ -12,13 +12,13 @@ export function Bar({ view, share }: { view: NodeView; share: keyof typeof READI
   const { alarm } = useOptions();
   const absenceReason = useWhyAbsent(view.node)(READINGS[share]);
   const value = usageOf(view)[share];
-  const words = value === null ? (absenceReason ?? '–') : format.percent(value, 0);
+  const text = value === null ? (absenceReason ?? '–') : format.percent(value, 0);
   return (
     <span
       className={styles.bar}
       data-alarm={value !== null && value >= alarm}
       role="img"
-      aria-label={`${t(`metric.${share}`)} ${words}`}
+      aria-label={`${t(`metric.${share}`)} ${text}`}
       title={absenceReason}
     >
       <i style={{ transform: `scaleX(${Math.min(value ?? 0, 100) / 100})` }} />

@@ -58,7 +58,7 @@ function Figures({ view }: { view: NodeView }) {
   const { node, state } = view;
   const absenceReason = useWhyAbsent(node);
   const { cpu, ram, disk, swap } = usageOf(view);
-  const of = (used: number | null, total: number) => {
+  const usedOf = (used: number | null, total: number) => {
     if (!total) return used === null ? '' : t('node.none');
     return state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total);
   };
@@ -74,19 +74,19 @@ function Figures({ view }: { view: NodeView }) {
         label={t('metric.ram')}
         value={ram}
         why={absenceReason('ramUsed')}
-        detail={of(state.ramUsed, node.ramTotal)}
+        detail={usedOf(state.ramUsed, node.ramTotal)}
       />
       <Figure
         label={t('metric.disk')}
         value={disk}
         why={absenceReason('disks')}
-        detail={of(state.diskUsed, node.diskTotal)}
+        detail={usedOf(state.diskUsed, node.diskTotal)}
       />
       <Figure
         label={t('metric.swap')}
         value={swap}
         why={absenceReason('swapUsed')}
-        detail={of(state.swapUsed, node.swapTotal)}
+        detail={usedOf(state.swapUsed, node.swapTotal)}
       />
     </div>
   );

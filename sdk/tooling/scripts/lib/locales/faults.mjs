@@ -9,8 +9,8 @@ const same = (a, b) => a.join() === b.join();
 const mayLackCount = (key, language) => key.endsWith('_zero') || (key.endsWith('_one') && !isOneWide(language));
 
 /** Matches a term at the start of a word, of any case; Japanese has no spaces between words. */
-const term = (word, language) => new RegExp((language === 'ja' ? '' : '(?<!\\p{L})') + word, 'iu');
-const english = word => new RegExp(`\\b${word}(s|es)?\\b`, 'i');
+const term = (text, language) => new RegExp((language === 'ja' ? '' : '(?<!\\p{L})') + text, 'iu');
+const english = text => new RegExp(`\\b${text}(s|es)?\\b`, 'i');
 
 /**
  * Returns the errors of a translation file: unknown keys, empty texts, placeholders or tags that differ from English, missing
@@ -33,9 +33,9 @@ export function faultsOf(language, source, translation, glossary = {}) {
     const missing = siblings(key, [...expected.keys()]).filter(form => !translation.has(form));
     if (missing.length > 0) faults.push(`${key}: the plural form ${missing.join(', ')} is missing`);
     for (const [name, { use, not = [] }] of Object.entries(glossary))
-      for (const word of not)
-        if (english(name).test(original) && term(word, language).test(text))
-          faults.push(`${key}: “${word}” for ${name}; the glossary has ${use.join(' or ')}`);
+      for (const forbidden of not)
+        if (english(name).test(original) && term(forbidden, language).test(text))
+          faults.push(`${key}: “${forbidden}” for ${name}; the glossary has ${use.join(' or ')}`);
     return faults;
   });
 }
@@ -47,7 +47,7 @@ export function glossaryHints(language, source, translation, glossary) {
     Object.entries(glossary)
       .filter(
         ([name, { use }]) =>
-          english(name).test(expected.get(key) ?? '') && !use.some(word => term(word, language).test(text)),
+          english(name).test(expected.get(key) ?? '') && !use.some(forbidden => term(forbidden, language).test(text)),
       )
       .map(([name, { use }]) => `${key}: ${name} without ${use.join(' or ')}: ${text}`),
   );

@@ -29,8 +29,8 @@ const formsOf = language => {
 export const isOneWide = language => [0, 21].some(count => new Intl.PluralRules(language).select(count) === 'one');
 
 /** Returns the English text that a plural form translates. */
-function sourceOf(english, bare, form, language) {
-  const [singular, plural] = [english.get(`${bare}_one`), english.get(`${bare}_other`)];
+function sourceOf(english, baseKey, form, language) {
+  const [singular, plural] = [english.get(`${baseKey}_one`), english.get(`${baseKey}_other`)];
   const isOne = form === 'one' && singular !== undefined;
   return isOne && (!isOneWide(language) || singular.includes('{{count}}') || !plural.includes('{{count}}'))
     ? singular
@@ -44,17 +44,21 @@ function sourceOf(english, bare, form, language) {
 export function expectedTexts(english, language) {
   const expected = new Map();
   for (const [key, text] of english) {
-    const bare = key.replace(PLURAL, '');
-    if (key === bare || key.endsWith('_zero') || !english.has(`${bare}_other`)) expected.set(key, text);
-    else for (const form of formsOf(language)) expected.set(`${bare}_${form}`, sourceOf(english, bare, form, language));
+    const baseKey = key.replace(PLURAL, '');
+    if (key === baseKey || key.endsWith('_zero') || !english.has(`${baseKey}_other`)) expected.set(key, text);
+    else
+      for (const form of formsOf(language))
+        expected.set(`${baseKey}_${form}`, sourceOf(english, baseKey, form, language));
   }
   return expected;
 }
 
 /** Returns the forms of the same text: keys that differ only in the plural suffix. */
 export const siblings = (key, keys) => {
-  const bare = key.replace(PLURAL, '');
-  return bare === key ? [key] : keys.filter(variant => variant.replace(PLURAL, '') === bare && variant !== bare);
+  const baseKey = key.replace(PLURAL, '');
+  return baseKey === key
+    ? [key]
+    : keys.filter(variant => variant.replace(PLURAL, '') === baseKey && variant !== baseKey);
 };
 
 /** Returns the translated texts in the order of English, nested. */
