@@ -158,7 +158,7 @@ async function coldOnPhone(url: string, nodes: number) {
     await page.waitForTimeout(2000);
     loads.push(await watched(page));
   }
-  const median = (of: (load: Watched) => number) => loads.map(of).sort((a, b) => a - b)[COLD_LOADS >> 1]!;
+  const median = (pick: (load: Watched) => number) => loads.map(pick).sort((a, b) => a - b)[COLD_LOADS >> 1]!;
   return {
     usable: median(({ usable }) => usable!),
     largestPaint: median(({ largestPaint }) => largestPaint),

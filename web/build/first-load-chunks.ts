@@ -36,12 +36,12 @@ function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet
 const BARRELS = /node_modules\/(lucide-react|@radix-ui\/themes)\/dist\/esm\/(?:icons|components)\/([\w-]+)\.m?js$/;
 
 /** Normalises a name, so that `TriangleAlert` equals `triangle-alert` and `Grid3x3` equals `grid-3x3`. */
-const bare = (name: string) => name.replaceAll('-', '').toLowerCase();
+const normalized = (name: string) => name.replaceAll('-', '').toLowerCase();
 
 /** Returns the names under which a package exports a module: renamed icons list their former names. */
 function exportsOf(part: string, code: string): string[] {
   const [, aliases = ''] = /aliases:\s*\[([^\]]*)\]/.exec(code) ?? [];
-  return [part, ...[...aliases.matchAll(/[\w-]+/g)].map(([name]) => name)].map(bare);
+  return [part, ...[...aliases.matchAll(/[\w-]+/g)].map(([name]) => name)].map(normalized);
 }
 
 /** Returns the exports of a package that a module imports. */
@@ -74,7 +74,7 @@ function usersByExport() {
       known.set(name, (users = new Map()));
       for (const user of usersOfPackage(id, graph))
         for (const used of namesFrom(graph.getModuleInfo(user)?.code ?? '', name))
-          users.set(bare(used), [...(users.get(bare(used)) ?? []), user]);
+          users.set(normalized(used), [...(users.get(normalized(used)) ?? []), user]);
     }
     return exportsOf(part, graph.getModuleInfo(id)?.code ?? '').flatMap(known => users.get(known) ?? []);
   };

@@ -15,8 +15,8 @@ it.each(Object.keys(alias))('replaces %s of nivo with every name that nivo impor
   ]);
   const names = imports
     .filter(([, , , from]) => from === name)
-    .flatMap(([, whole, some = '']) => [
-      ...(whole ? ['default'] : []),
+    .flatMap(([, statement, some = '']) => [
+      ...(statement ? ['default'] : []),
       ...some
         .split(',')
         .map(name => name.trim().split(/\s+as\s+/)[0]!)

@@ -69,8 +69,8 @@ it('shows the mute as a silence, accepts quiet hours of a zone, and rejects an u
   await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
   await dialog.getByLabel('Time zone').fill('UTC');
   // A silence that is not active yet: deleting an active one asks for confirmation, because its suppressed notices are then sent.
-  const later = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE);
-  const [from, to] = [later(6), later(8)].map(date => date.toISOString().slice(11, 16));
+  const inHours = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE);
+  const [from, to] = [inHours(6), inHours(8)].map(date => date.toISOString().slice(11, 16));
   await enterTime(dialog.getByRole('group', { name: 'From' }), from!);
   await enterTime(dialog.getByRole('group', { name: 'To' }), to!);
   await dialog.getByRole('button', { name: 'Save' }).click();

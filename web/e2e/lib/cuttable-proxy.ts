@@ -8,17 +8,17 @@ export async function createCuttableProxy(url: string) {
   let isCut = false;
   const server = createServer(near => {
     if (isCut) return void near.destroy();
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [near, upstream]) {
       open.add(socket);
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         open.delete(socket);
         near.destroy();
-        far.destroy();
+        upstream.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    near.pipe(upstream).pipe(near);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

@@ -33,13 +33,13 @@ export async function startServer({
   let log = '';
 
   /** Resolves with the first match in the log. */
-  const waitForOutput = async (words: RegExp): Promise<RegExpMatchArray> => {
+  const waitForOutput = async (pattern: RegExp): Promise<RegExpMatchArray> => {
     const end = Date.now() + 60_000;
     for (;;) {
-      const match = log.match(words);
+      const match = log.match(pattern);
       if (match) return match;
       if (Date.now() > end || child?.exitCode != null)
-        throw new Error(`the server never said ${words}:\n${log.slice(-4000)}`);
+        throw new Error(`the server never said ${pattern}:\n${log.slice(-4000)}`);
       await new Promise(resolve => setTimeout(resolve, 20));
     }
   };

@@ -63,10 +63,10 @@ export const shown = (page: Page) =>
     .innerText()
     .then(text => text.replaceAll('\u00a0', ' '));
 /** Waits until the screen of the active terminal shows a text. */
-export const sees = (page: Page, words: RegExp | string) =>
+export const sees = (page: Page, pattern: RegExp | string) =>
   pollUntil(
     () => shown(page),
-    text => (typeof words === 'string' ? text.includes(words) : words.test(text)),
+    text => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)),
   );
 /** Types a line. */
 export const enter = async (page: Page, text: string) => {

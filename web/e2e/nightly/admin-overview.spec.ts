@@ -77,8 +77,8 @@ it('finds nodes, pages and commands by the keyboard', async () => {
   await page.goto(`${instance.url}/admin/overview`);
   await page.getByRole('link', { name: '1 Online' }).waitFor();
   await page.keyboard.press('Control+k');
-  const words = page.getByRole('combobox', { name: 'Search and commands' });
-  await words.fill('tokyo');
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  await input.fill('tokyo');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
   await page.getByText('AMD EPYC 9634').waitFor();
@@ -93,19 +93,19 @@ it('finds nodes, pages and commands by the keyboard', async () => {
   await page.reload();
   await page.getByRole('row').getByText('Changed node').waitFor();
   await page.keyboard.press('Control+k');
-  await words.fill('delivery');
+  await input.fill('delivery');
   await page.getByRole('option', { name: /Delivery log/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Delivery log' }).waitFor();
   await page.keyboard.press('Control+k');
-  await words.fill('dark');
+  await input.fill('dark');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.documentElement.classList.contains('dark'));
   await page.keyboard.press('Control+k');
-  await words.fill('no such thing');
+  await input.fill('no such thing');
   await page.getByText('Nothing found.').waitFor();
   await page.keyboard.press('Escape');
-  await words.waitFor({ state: 'detached' });
+  await input.waitFor({ state: 'detached' });
 });
 
 it.each(['light', 'dark'] as const)('is accessible in the overview, the palette and the menus: %s', async look => {

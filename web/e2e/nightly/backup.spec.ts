@@ -34,15 +34,15 @@ it('backs everything up, loses it, and restores it on an empty server', async ()
   expect(complaints).toEqual([]);
 
   await using empty = await startSite();
-  const there = await empty.browser.visitor();
-  await signInAt(there.page, empty.url, '/admin/backup');
+  const visitor = await empty.browser.visitor();
+  await signInAt(visitor.page, empty.url, '/admin/backup');
   const zip = { name: 'all.zip', mimeType: 'application/zip', buffer: await readFile(file) };
-  await there.page.getByLabel('Choose .zip file').setInputFiles({ ...zip, name: 'all.tar' });
-  await there.page.getByText('Only .zip files can be restored.').waitFor();
-  await there.page.getByLabel('Choose .zip file').setInputFiles({ ...zip, buffer: zip.buffer.subarray(0, -40) });
-  await there.page.getByRole('alert').filter({ hasText: '.zip' }).waitFor();
-  await there.page.getByLabel('Choose .zip file').setInputFiles(zip);
-  const asking = there.page.getByRole('dialog');
+  await visitor.page.getByLabel('Choose .zip file').setInputFiles({ ...zip, name: 'all.tar' });
+  await visitor.page.getByText('Only .zip files can be restored.').waitFor();
+  await visitor.page.getByLabel('Choose .zip file').setInputFiles({ ...zip, buffer: zip.buffer.subarray(0, -40) });
+  await visitor.page.getByRole('alert').filter({ hasText: '.zip' }).waitFor();
+  await visitor.page.getByLabel('Choose .zip file').setInputFiles(zip);
+  const asking = visitor.page.getByRole('dialog');
   await asking.getByText('Restore this backup?').waitFor();
   await asking.getByLabel('Passphrase').fill('not the passphrase');
   await asking.getByRole('button', { name: 'Restore' }).click();
@@ -52,10 +52,10 @@ it('backs everything up, loses it, and restores it on an empty server', async ()
   // Waits until the server has restarted, which takes long while other tests run.
   await asking.getByText('Restored', { exact: true }).waitFor({ timeout: 120_000 });
   await asking.getByRole('button', { name: 'Sign in' }).click();
-  await there.page.waitForURL(`${empty.url}/login`);
-  await signInAt(there.page, empty.url, '/admin');
-  await there.page.getByRole('row', { name: /tokyo/ }).waitFor();
-  expect(there.complaints.filter(text => !isRestart(text))).toEqual([]);
+  await visitor.page.waitForURL(`${empty.url}/login`);
+  await signInAt(visitor.page, empty.url, '/admin');
+  await visitor.page.getByRole('row', { name: /tokyo/ }).waitFor();
+  expect(visitor.complaints.filter(text => !isRestart(text))).toEqual([]);
 });
 
 it('keeps a schedule, and shows details of this installation', async () => {

@@ -107,7 +107,7 @@ describe('a broken theme', () => {
 });
 
 describe('an upload', () => {
-  const refused: [string, () => string, RegExp][] = [
+  const cases: [string, () => string, RegExp][] = [
     ['that is no zip by its name', () => fileOf('theme.rar', 'x'), /Only \.zip files can be uploaded\./],
     ['that is no zip by its content', () => fileOf('fake.zip', 'hello'), /This is not a complete \.zip file\./],
     [
@@ -133,7 +133,7 @@ describe('an upload', () => {
     ],
     ['without theme.json', () => zipOf('source', { 'package.json': '{}', 'readme.md': '' }), /sources of a theme/],
   ];
-  it.each(refused)('%s is rejected with a reason', async (_, file, reason) => {
+  it.each(cases)('%s is rejected with a reason', async (_, file, reason) => {
     const { page } = site.manager;
     await site.open();
     await page.getByRole('heading', { name: 'Themes' }).waitFor();

@@ -133,11 +133,11 @@ it('deletes nodes, and restores them for a while', async () => {
     .click();
   await nodes.page.getByText('2 nodes will be deleted').waitFor();
   await nodes.row('oslo').getByText('Being deleted').waitFor();
-  await pollUntil(visible, there => !there);
+  await pollUntil(visible, isVisible => !isVisible);
   await nodes.page.reload();
   await nodes.page.getByRole('button', { name: 'Undo' }).click();
   await nodes.page.getByText('2 nodes kept.').waitFor();
-  await pollUntil(visible, there => there);
+  await pollUntil(visible, isVisible => isVisible);
   await nodes.row('oslo').getByText('Being deleted').waitFor({ state: 'detached' });
 });
 

@@ -38,11 +38,11 @@ it('is dark before the first paint after dark was chosen on a light device', asy
   const { page, context } = await browser.visitor();
   await page.goto(server.url);
   await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'));
-  const later = await context.newPage();
+  const newPage = await context.newPage();
   // Without its modules the page stays at its first paint.
-  await later.route('**/assets/index-*.js', route => route.abort());
-  await later.goto(server.url, { waitUntil: 'domcontentloaded' });
-  expect(await later.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await newPage.route('**/assets/index-*.js', route => route.abort());
+  await newPage.goto(server.url, { waitUntil: 'domcontentloaded' });
+  expect(await newPage.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
 });
 
 it.each([

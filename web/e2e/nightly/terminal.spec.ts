@@ -177,14 +177,14 @@ it("closes somebody else's terminal from the list, and says so on both sides", a
   await signInAt(otherVisitor.page, site.line.url, '/admin/exec/terminals');
   const open = otherVisitor.page.getByRole('row').filter({ has: otherVisitor.page.getByText('Open', { exact: true }) });
   await open.first().waitFor();
-  for (let left = await open.count(); left > 0; left--) {
+  for (let remaining = await open.count(); remaining > 0; remaining--) {
     await open
       .first()
       .getByRole('button', { name: /^Close tokyo/ })
       .click();
     await pollUntil(
       () => open.count(),
-      count => count < left,
+      count => count < remaining,
     );
   }
   await admin.page.getByText('Disconnected: the terminal was closed.').waitFor();

@@ -16,7 +16,7 @@ it('makes the change of a row again of the version that is stored by now', async
 
 it('gives up if the core refuses the version that it named, or names none', async () => {
   for (const current of [{ etag: '"1"' }, undefined]) {
-    const refused = changed(current);
-    await expect(changeRow({ etag: '"1"' }, () => Promise.reject(refused))).rejects.toBe(refused);
+    const refusal = changed(current);
+    await expect(changeRow({ etag: '"1"' }, () => Promise.reject(refusal))).rejects.toBe(refusal);
   }
 });

@@ -21,7 +21,7 @@ export const pluginsApi = {
   attention: query<PluginAttention>(`${base}/attention`),
   pages: query<PluginPageEntry[]>(`${base}/pages`),
   catalogue: query<PluginCatalogue>(`${base}/catalogue`),
-  search: (words: string) => query<FoundPackage[]>(`${base}/search`, { q: words }),
+  search: (searchText: string) => query<FoundPackage[]>(`${base}/search`, { q: searchText }),
   runs: (id: string) => query<PluginJobRun[]>(`${base}/${id}/runs`),
   sources: query<PluginSources & Tagged>(`${base}/sources`),
   chooseSources: (sources: PluginSources, ifMatch?: string) =>

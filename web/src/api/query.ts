@@ -22,9 +22,9 @@ export function postQuery<T>(path: string, body: unknown): Query<T> {
 
 /** Declares a query composed of other queries, or of a response and browser state. `refresh(of)` also reloads it. */
 export function derivedQuery<T>(
-  of: Query<unknown>,
+  query: Query<unknown>,
   name: string,
   load: (signal?: AbortSignal) => Promise<T>,
 ): Query<T> {
-  return Object.assign((signal?: AbortSignal) => load(signal), { key: [of.key[0], name] as const });
+  return Object.assign((signal?: AbortSignal) => load(signal), { key: [query.key[0], name] as const });
 }

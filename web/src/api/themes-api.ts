@@ -52,7 +52,7 @@ export const themesApi = {
     }),
   discard: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
 
-  search: (words: string) => query<CatalogueTheme[]>(`${base}/search`, { q: words }),
+  search: (searchText: string) => query<CatalogueTheme[]>(`${base}/search`, { q: searchText }),
   catalogue: query<ThemeCatalogue>(`${base}/catalogue`),
   sources: query<CatalogueSources & Tagged>(`${base}/catalogue/sources`),
   chooseSources: (sources: string[], ifMatch?: string) =>

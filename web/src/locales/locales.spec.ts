@@ -15,8 +15,8 @@ const flat = (texts: Texts, before = ''): [string, string][] =>
     typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
   );
 /** Removes the plural suffix of a key: Chinese has one plural form, English two. */
-const bare = (key: string) => key.replace(/_(one|other)$/, '');
-const keysOf = (file: string) => [...new Set(flat(read(file)).map(([key]) => bare(key)))].sort();
+const baseKey = (key: string) => key.replace(/_(one|other)$/, '');
+const keysOf = (file: string) => [...new Set(flat(read(file)).map(([key]) => baseKey(key)))].sort();
 
 const shellFile = (language: string, name: string) => join(repository, 'web/src/locales', language, `${name}.json`);
 const themeFile = (language: string, theme = 'default') =>
@@ -40,7 +40,7 @@ it.each(names)('uses the same placeholders in every language: %s', name => {
   const gaps = (language: string) =>
     Object.fromEntries(
       flat(read(shellFile(language, name))).map(([key, text]) => [
-        bare(key),
+        baseKey(key),
         [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap).sort(),
       ]),
     );
@@ -54,13 +54,13 @@ it('has translation files for no other language', () => {
 
 /** Returns the translation keys in a source: complete keys, and prefixes of concatenated keys. */
 function keysIn(text: string) {
-  const whole: string[] = [];
+  const untranslated: string[] = [];
   const beginnings: string[] = [];
   for (const [, inside] of text.matchAll(/\bt\(((?:[^()]|\([^()]*\))*)\)/g)) {
-    for (const [, key] of inside!.matchAll(/'([\w.-]+)'/g)) whole.push(key!);
+    for (const [, key] of inside!.matchAll(/'([\w.-]+)'/g)) untranslated.push(key!);
     for (const [, key] of inside!.matchAll(/`([\w.-]*)\$\{/g)) if (key) beginnings.push(key);
   }
-  return { whole, beginnings };
+  return { whole: untranslated, beginnings };
 }
 
 function unknownKeys(text: string, keys: readonly string[]) {

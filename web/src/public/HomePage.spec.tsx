@@ -62,8 +62,8 @@ it('shows since when a node is offline, and keeps its sizes but no old values', 
 
 it('explains what to do with a node that never reported, and shows no values', () => {
   const { take } = themePage(<HomePage />);
-  const bare = { os: '', virtualization: '', arch: '', cpuCores: 0, ramTotal: 0, diskTotal: 0 };
-  take(snapshot([makeNode(1, { name: 'rack', ...bare }), makeState({ online: false, lastReport: 0 })]));
+  const noFacts = { os: '', virtualization: '', arch: '', cpuCores: 0, ramTotal: 0, diskTotal: 0 };
+  take(snapshot([makeNode(1, { name: 'rack', ...noFacts }), makeState({ online: false, lastReport: 0 })]));
   const card = screen.getByRole('link', { name: 'rack' }).closest('article')!;
   expect(within(card).getByText(/Run the install command/)).toBeVisible();
   expect(card).not.toHaveTextContent(/Offline|cores|none|%/);

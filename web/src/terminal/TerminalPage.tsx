@@ -140,7 +140,7 @@ function Terminals() {
             onHandle={hold}
             onSearch={() => setSearching(true)}
             onLeave={() => bar.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
-            onZoom={by => change(before => ({ fontSize: before.fontSize + by }))}
+            onZoom={step => change(before => ({ fontSize: before.fontSize + step }))}
           />
         ))}
         {tabs.length > 0 && <p className={styles.hint}>{t('leaveHint')}</p>}

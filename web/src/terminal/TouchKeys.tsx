@@ -21,10 +21,10 @@ const SIGNS: Record<TouchKey, string> = {
 /** Bar below a terminal with keys that phones lack; shown on touch screens only. Ctrl applies to the next character. */
 export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
   const { t } = useTranslation('terminal');
-  const [isHeld, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const hold = () => {
-    setHeld(!isHeld);
-    shell()?.holdControl(isHeld ? undefined : () => setHeld(false));
+    setIsHeld(!isHeld);
+    shell()?.holdControl(isHeld ? undefined : () => setIsHeld(false));
   };
   const press = (key: TouchKey) => {
     const terminal = shell()?.screen.terminal;

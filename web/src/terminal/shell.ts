@@ -36,7 +36,7 @@ export function openShell(
   const screen: Screen = openScreen(element, options);
   const { terminal } = screen;
   let line: TerminalSocket | undefined;
-  let left = false;
+  let hasLeft = false;
   let agent = true;
   screen.fit();
 
@@ -64,11 +64,11 @@ export function openShell(
       const signature = await sign();
       const opened = await terminalApi.open({ node, ...size(), ...(signature && { signature }) });
       // The tab was closed meanwhile.
-      if (left) return void (await terminalApi.close(opened.session.id).catch(() => undefined));
+      if (hasLeft) return void (await terminalApi.close(opened.session.id).catch(() => undefined));
       onSession(opened.session.id);
       follow(opened.session.id);
     } catch (error) {
-      if (!left) onState({ is: 'failed', error });
+      if (!hasLeft) onState({ is: 'failed', error });
     }
   };
   const type = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -87,8 +87,8 @@ export function openShell(
   void begin();
 
   const leave = () => {
-    if (left) return;
-    left = true;
+    if (hasLeft) return;
+    hasLeft = true;
     removeEventListener('online', wake);
     line?.leave();
     screen[Symbol.dispose]();

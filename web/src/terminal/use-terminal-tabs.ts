@@ -33,8 +33,8 @@ const fresh = (node: string): Tab => ({ key: Math.random().toString(36).slice(2)
 function first(node: string | null): Tabs {
   // A restored tab without a shell would open a new shell without being requested.
   const tabs = storedTabs().filter(({ session }) => session);
-  const there = tabs.findLast(tab => tab.node === node);
-  if (!node || there) return { tabs, active: there?.key ?? tabs.at(-1)?.key };
+  const lastTab = tabs.findLast(tab => tab.node === node);
+  if (!node || lastTab) return { tabs, active: lastTab?.key ?? tabs.at(-1)?.key };
   const tab = fresh(node);
   return { tabs: [...tabs, tab], active: tab.key };
 }

@@ -21,7 +21,7 @@ export function CoresPanel() {
     const format = formatter(i18n.language);
     const figure = (
       id: 'agents' | 'processor' | 'memory' | 'lag',
-      of: (load: NonNullable<ClusterMember['load']>) => number,
+      pick: (load: NonNullable<ClusterMember['load']>) => number,
       text: (value: number) => string,
     ) => ({
       id,
@@ -30,8 +30,8 @@ export function CoresPanel() {
       grow: 0,
       align: 'end' as const,
       descendingFirst: true,
-      cell: ({ load }: ClusterMember) => (load ? text(of(load)) : '–'),
-      sort: ({ load }: ClusterMember) => load && of(load),
+      cell: ({ load }: ClusterMember) => (load ? text(pick(load)) : '–'),
+      sort: ({ load }: ClusterMember) => load && pick(load),
     });
     return [
       {

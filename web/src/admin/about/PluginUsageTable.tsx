@@ -15,7 +15,7 @@ export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] 
   const dear = useMemo(() => plugins.filter(({ totalMs, failures }) => totalMs >= 1 || failures > 0), [plugins]);
   const columns = useMemo((): readonly Column<PluginUsage>[] => {
     const format = formatter(i18n.language);
-    const figure = (id: string, of: (plugin: PluginUsage) => number, text: (value: number) => string) => ({
+    const figure = (id: string, pick: (plugin: PluginUsage) => number, text: (value: number) => string) => ({
       id,
       header: t(`plugins.${id}`),
       width: 100,
@@ -23,8 +23,8 @@ export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] 
       align: 'end' as const,
       descendingFirst: true,
       cell: (plugin: PluginUsage) =>
-        id === 'failures' && of(plugin) > 0 ? <Badge color="red">{text(of(plugin))}</Badge> : text(of(plugin)),
-      sort: of,
+        id === 'failures' && pick(plugin) > 0 ? <Badge color="red">{text(pick(plugin))}</Badge> : text(pick(plugin)),
+      sort: pick,
     });
     return [
       {

@@ -15,7 +15,7 @@ const MIN_CODES = 3;
 
 /** Panel of two-factor sign-in with an authenticator app. */
 export function TwoFactor({
-  totp: { enabled, recoveryCodesLeft: left },
+  totp: { enabled, recoveryCodesLeft: codesLeft },
   onChanged,
 }: {
   totp: AccountView['totp'];
@@ -46,8 +46,8 @@ export function TwoFactor({
           )}
         </div>
       </header>
-      <p>{enabled ? t('codes.left', { count: left }) : t('totp.lead')}</p>
-      {enabled && left < MIN_CODES && <Callout tone="warning">{t('codes.few')}</Callout>}
+      <p>{enabled ? t('codes.left', { count: codesLeft }) : t('totp.lead')}</p>
+      {enabled && codesLeft < MIN_CODES && <Callout tone="warning">{t('codes.few')}</Callout>}
       {open === 'enable' && <BeginTotp onClose={close} onBegun={setDraft} />}
       {draft && <ConfirmTotp draft={draft} onClose={() => setDraft(undefined)} onEnabled={setCodes} />}
       {open === 'renew' && (

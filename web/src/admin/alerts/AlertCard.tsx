@@ -69,7 +69,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
   const open = state !== 'resolved';
   const labels = Object.values(series?.labels ?? {}).join(' ');
   const { data: families } = useApiQuery(api.families, { enabled: series !== null });
-  const words = useSentences(alert, now);
+  const sentences = useSentences(alert, now);
   const shownState = stateOf(alert);
   return (
     <li className={styles.card}>
@@ -118,7 +118,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         )}
         {cause && cause !== 'other' && <p>{t('card.cause', { cause: t(`cause.${cause}`) })}</p>}
         <Culprits alert={alert} />
-        <p>{words}</p>
+        <p>{sentences}</p>
         {node && <Link to={aroundAlert(node.uuid, alert)}>{t('card.around')}</Link>}
       </div>
       {open && (
@@ -168,12 +168,12 @@ function PluginValue({ alert, families }: { alert: Alert; families: readonly Fam
   const format = formatter(i18n.language);
   const { series, unit, value, threshold } = alert;
   const metric = series && [familyName(t, series.family, families), ...Object.values(series.labels)].join(' ');
-  const words = { metric: metric ?? t('card.measured'), value: shownValue(format, unit, value) };
+  const values = { metric: metric ?? t('card.measured'), value: shownValue(format, unit, value) };
   return (
     <p>
       {threshold === null
-        ? t('card.bare', words)
-        : t('card.value', { ...words, threshold: shownValue(format, unit, threshold) })}
+        ? t('card.bare', values)
+        : t('card.value', { ...values, threshold: shownValue(format, unit, threshold) })}
     </p>
   );
 }
@@ -202,8 +202,8 @@ function useSentences(alert: Alert, now: number) {
 function Earlier({ alert, now }: { alert: Alert; now: number }) {
   const { i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
-  const words = useSentences(alert, now);
-  return <li>{[words, alert.metric && shownValue(format, alert.unit, alert.peak)].filter(Boolean).join(' · ')}</li>;
+  const sentences = useSentences(alert, now);
+  return <li>{[sentences, alert.metric && shownValue(format, alert.unit, alert.peak)].filter(Boolean).join(' · ')}</li>;
 }
 
 /** Props of a section whose content is rendered when it is first expanded. */

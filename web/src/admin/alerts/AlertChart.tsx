@@ -25,11 +25,11 @@ export function AlertChart({ alert, node, families, now }: AlertChartProps) {
   const { t } = useTranslation('alerts');
   const { metric, unit, threshold, series } = alert;
   const family = chartedFamily(alert)!;
-  const { path, query: of } = sourceOf(family);
+  const { path, query: seriesQuery } = sourceOf(family);
   const { data, error, reload } = useApiQuery(
     query<History | SeriesHistory>(`/api/v1/nodes/${node.uuid}/${path}`, {
       ...chartedTime(alert, now),
-      ...of,
+      ...seriesQuery,
       points: POINTS,
     }),
   );

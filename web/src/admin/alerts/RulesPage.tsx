@@ -191,7 +191,7 @@ function RuleCard({ rule, nodes, onSwitch, onChange, onDelete }: RuleCardProps) 
   const hasChannel = useHasChannel();
   const isSeries = rule.kind === 'series' || rule.kind === 'forecast';
   const { data: families } = useApiQuery(api.families, { enabled: isSeries });
-  const words = wordsOf(t, format, rule, families);
+  const texts = wordsOf(t, format, rule, families);
   const { name } = rule;
   return (
     <li className={styles.card}>
@@ -203,7 +203,7 @@ function RuleCard({ rule, nodes, onSwitch, onChange, onDelete }: RuleCardProps) 
             <Badge color={rule.nodes === 0 ? 'amber' : 'gray'}>{t('rules.nodes', { count: rule.nodes })}</Badge>
           )}
         </h2>
-        <p>{t(sentenceOf(rule), words)}</p>
+        <p>{t(sentenceOf(rule), texts)}</p>
         <p>
           {rule.lastNotified
             ? t(hasChannel ? 'rules.last' : 'rules.recorded', {
@@ -220,7 +220,11 @@ function RuleCard({ rule, nodes, onSwitch, onChange, onDelete }: RuleCardProps) 
         )}
       </div>
       <div className={styles.side}>
-        <Switch checked={rule.enabled} aria-label={t('rules.switch', { name })} onCheckedChange={on => onSwitch(on)} />
+        <Switch
+          checked={rule.enabled}
+          aria-label={t('rules.switch', { name })}
+          onCheckedChange={enabled => onSwitch(enabled)}
+        />
         <IconButton
           variant="ghost"
           color="gray"

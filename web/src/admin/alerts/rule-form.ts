@@ -95,8 +95,8 @@ const STATE_WINDOW_MINUTES = 1;
 
 /** Returns the window of a new rule after a family was selected; a window that was edited is unchanged. */
 export function windowOf(rule: TypedRule & { readonly kind: 'series' }, families: readonly FamilyView[]): number {
-  const usual = [STATE_WINDOW_MINUTES, common.windowMinutes];
-  if (!usual.includes(rule.windowMinutes)) return rule.windowMinutes;
+  const defaultWindow = [STATE_WINDOW_MINUTES, common.windowMinutes];
+  if (!defaultWindow.includes(rule.windowMinutes)) return rule.windowMinutes;
   return stateFamily(rule, families) ? STATE_WINDOW_MINUTES : common.windowMinutes;
 }
 
@@ -113,7 +113,7 @@ export const NEW_FORECAST: NewAlertRule = {
 
 /** Returns the form of a rule, without the node selector. */
 export function ruleForm(t: Translate, rule: TypedRule, families: readonly FamilyView[] = []): FormOf<NewAlertRule> {
-  const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
+  const labelsOf = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
   const unit = unitLabel(unitOf(rule));
   // Traffic is a sum over a period, so it has no evaluation window.
   const windowed = !isTraffic(rule) && rule.kind !== 'forecast';
@@ -121,10 +121,10 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
     rule.kind === 'series' || rule.kind === 'forecast'
       ? seriesFields(t, rule, families)
       : rule.kind === 'load'
-        ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
+        ? { metric: select(t('rule.metric'), LOAD_METRICS, labelsOf(LOAD_METRICS)) }
         : {
             tasks: { type: 'array', widget: 'ping-tasks', title: t('rule.tasks'), description: t('rule.tasksHint') },
-            statistic: select(t('rule.figure'), LATENCY_STATISTICS, words(LATENCY_STATISTICS)),
+            statistic: select(t('rule.figure'), LATENCY_STATISTICS, labelsOf(LATENCY_STATISTICS)),
           };
   const isState = stateFamily(rule, families) !== undefined;
   return {

@@ -87,16 +87,16 @@ function termFields(
   rule: Extract<NewAlertRule, { kind: 'series' }>,
   family: Extract<FamilyView, { kind: 'state' }> | undefined,
 ): Record<string, FieldForm> {
-  const words = (field: string, values: readonly string[]) =>
+  const labelsOf = (field: string, values: readonly string[]) =>
     Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
   // The best state is omitted, because it is never worth an alert.
-  const overField = (values: readonly string[]) => select(t('rule.overLabel'), values, words('over', values));
+  const overField = (values: readonly string[]) => select(t('rule.overLabel'), values, labelsOf('over', values));
   const counted: Record<string, FieldForm> =
     rule.over === 'count'
       ? { atLeast: { type: 'integer', widget: 'number', title: t('rule.atLeast'), minimum: 1, maximum: 500 } }
       : {};
   const whenAbsent: FieldForm = {
-    ...select(t('rule.absentLabel'), WHEN_ABSENT, words('whenAbsent', WHEN_ABSENT)),
+    ...select(t('rule.absentLabel'), WHEN_ABSENT, labelsOf('whenAbsent', WHEN_ABSENT)),
     description: t('rule.absentHint'),
   };
   if (family)
@@ -112,7 +112,7 @@ function termFields(
   return {
     over: overField(['each', 'max', 'min', 'sum', 'count']),
     ...counted,
-    is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
+    is: select(t('rule.isLabel'), ['above', 'below'], labelsOf('is', ['above', 'below'])),
     // A check without response times is down or paused, which has its own alert.
     ...(rule.family !== CHECK_TIME_FAMILY && { whenAbsent }),
   };

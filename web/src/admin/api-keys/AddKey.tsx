@@ -53,15 +53,15 @@ function Scopes({ control }: { control: Control<KeyValues> }) {
   const { t } = useTranslation('api-keys');
   const { field } = useController({ control, name: 'scopes' });
   const scopes = useWatch({ control, name: 'scopes' });
-  const choose = (scope: KeyScope, on: boolean) =>
-    field.onChange(KEY_SCOPES.filter(keyScope => (keyScope === scope ? on : scopes.includes(keyScope))));
+  const choose = (scope: KeyScope, checked: boolean) =>
+    field.onChange(KEY_SCOPES.filter(keyScope => (keyScope === scope ? checked : scopes.includes(keyScope))));
   return (
     <>
       <fieldset className={styles.scopes}>
         <legend>{t('form.scopes')}</legend>
         {KEY_SCOPES.map(scope => (
           <label key={scope}>
-            <Checkbox checked={scopes.includes(scope)} onCheckedChange={on => choose(scope, on === true)} />
+            <Checkbox checked={scopes.includes(scope)} onCheckedChange={checked => choose(scope, checked === true)} />
             <span>
               <b>{t(`scope.${scope}`)}</b>
               <small>{t(`scopeHint.${scope}`)}</small>

@@ -36,7 +36,7 @@ export function LoginPage() {
   const { data, error } = useApiQuery(sessionApi.offer);
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
   const [address] = useState(() => readLoginParams(location.search));
-  const [shownProblem, setTold] = useState<unknown>(address.problem);
+  const [shownProblem, setShownProblem] = useState<unknown>(address.problem);
   const [factors, setFactors] = useState<readonly AuthFactor[] | undefined>(
     address.factor ? ['totp', 'recovery'] : undefined,
   );
@@ -68,7 +68,7 @@ export function LoginPage() {
           passkeys={passkey}
           onEntered={entered}
           onFactor={methods => {
-            setTold(undefined);
+            setShownProblem(undefined);
             setFactors(methods);
           }}
         />
@@ -78,7 +78,7 @@ export function LoginPage() {
           methods={factors}
           onEntered={entered}
           onBack={problem => {
-            setTold(problem);
+            setShownProblem(problem);
             setFactors(undefined);
           }}
         />

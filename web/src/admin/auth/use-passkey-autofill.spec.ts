@@ -45,8 +45,10 @@ afterEach(() => {
 });
 const settle = () => act(() => new Promise(resolve => setTimeout(resolve, 20)));
 const paths = () => network.sent.map(({ path }) => path.replace('/api/v1/session', ''));
-const follow = async (on: boolean) => {
-  const hook = renderHook(on => usePasskeyAutofill(on, async () => void entered++), { initialProps: on });
+const follow = async (enabled: boolean) => {
+  const hook = renderHook(isEnabled => usePasskeyAutofill(isEnabled, async () => void entered++), {
+    initialProps: enabled,
+  });
   await settle();
   return hook;
 };
@@ -66,9 +68,9 @@ it('waits for a passkey in autofill, and enters with the one that was chosen', a
 it.each([
   ['the field is not on screen', false, true],
   ['the browser offers none', true, false],
-])('asks nothing if %s', async (_, on, isOffered) => {
+])('asks nothing if %s', async (_, isEnabled, isOffered) => {
   offers = isOffered;
-  await follow(on);
+  await follow(isEnabled);
   expect([paths(), requests]).toEqual([[], []]);
 });
 

@@ -3,23 +3,23 @@ import { sessionApi } from '../../api/session-api.ts';
 import { authenticateWithPasskey, offersPasskeys, stopWaiting } from './passkeys.ts';
 
 /** Hook that offers passkeys in the autofill of the username field while the field is on screen. */
-export function usePasskeyAutofill(on: boolean, onEntered: () => Promise<void>): void {
+export function usePasskeyAutofill(isEnabled: boolean, onEntered: () => Promise<void>): void {
   const entered = useEffectEvent(onEntered);
   useEffect(() => {
-    if (!on) return;
-    let gone = false;
+    if (!isEnabled) return;
+    let isDisposed = false;
     const wait = async () => {
-      if (!(await offersPasskeys()) || gone) return;
+      if (!(await offersPasskeys()) || isDisposed) return;
       const options = await sessionApi.passkeyOptions();
-      if (gone) return;
+      if (isDisposed) return;
       await sessionApi.passkey(await authenticateWithPasskey(options, true));
       await entered();
     };
     // Errors are ignored here: the form and the button show them when they are used instead.
     wait().catch(() => undefined);
     return () => {
-      gone = true;
+      isDisposed = true;
       void stopWaiting();
     };
-  }, [on]);
+  }, [isEnabled]);
 }

@@ -38,11 +38,11 @@ export function BackupPage() {
   const failure = data?.failure;
 
   // Shows the result of a backup that was started on this page, once.
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
     // Compares the whole state: a small backup may finish before its start is rendered.
-    if (!begun.current || !data || data.currentTask) return;
-    begun.current = false;
+    if (!hasStarted.current || !data || data.currentTask) return;
+    hasStarted.current = false;
     if (data.failure) toast('error', t('failed.backup'));
     else toast('success', t('made'));
   }, [data, t]);
@@ -113,7 +113,7 @@ export function BackupPage() {
         <MakeDialog
           onClose={list.close}
           onBegun={state => {
-            begun.current = true;
+            hasStarted.current = true;
             setData(state);
           }}
         />

@@ -16,16 +16,16 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();
   const [busy, setBusy] = useState(false);
-  const [isDraggedOver, setOver] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const [rejection, setRejection] = useState<string>();
 
   const upload = async (file: File | undefined) => {
-    setOver(false);
+    setIsDraggedOver(false);
     if (!file || busy) return;
-    setRefused(undefined);
+    setRejection(undefined);
     if (!/\.zip$/i.test(file.name)) {
       toast('error', t('upload.failed'));
-      return setRefused(t('upload.onlyZip'));
+      return setRejection(t('upload.onlyZip'));
     }
     setBusy(true);
     try {
@@ -33,7 +33,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
     } catch (error) {
       toast('error', t('upload.failed'));
       const detail = error instanceof ProblemError && error.code === 'backup.invalid' ? error.message : undefined;
-      setRefused([problem(error), detail].filter(Boolean).join(' '));
+      setRejection([problem(error), detail].filter(Boolean).join(' '));
     }
     setBusy(false);
   };
@@ -48,9 +48,9 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
         data-over={isDraggedOver || undefined}
         onDragOver={event => {
           event.preventDefault();
-          setOver(true);
+          setIsDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
       >
         <FileButton
@@ -65,7 +65,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
         </FileButton>
         <span>{t(busy ? 'upload.checking' : 'upload.drop')}</span>
       </div>
-      {refused && <Callout tone="error">{refused}</Callout>}
+      {rejection && <Callout tone="error">{rejection}</Callout>}
     </Panel>
   );
 }

@@ -18,7 +18,7 @@ export function SearchButton({ menu }: { menu: readonly MenuEntry[] }) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      setOpen(on => !on);
+      setOpen(isOpen => !isOpen);
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);

@@ -10,10 +10,10 @@ const t = ((key: string, values?: { name: string }) => `${key} ${values?.name ??
   readonly ['admin', 'shell', 'palette']
 >;
 
-function openedBy(words: string): readonly string[] {
+function openedBy(query: string): readonly string[] {
   const opened: string[] = [];
   const entries = nodeEntries(nodes, t, path => () => void opened.push(path));
-  for (const { run } of findEntries(entries, words)) run();
+  for (const { run } of findEntries(entries, query)) run();
   return opened;
 }
 

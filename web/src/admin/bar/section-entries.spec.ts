@@ -19,11 +19,11 @@ it.each([
   ['passkeys', '/admin/account'],
   ['restore', '/admin/backup'],
   ['favicon', '/admin/settings/custom'],
-])('finds %s', (words, path) => {
+])('finds %s', (query, path) => {
   const opened: string[] = [];
   const [found] = findEntries(
     sectionEntries(t, to => () => void opened.push(to)),
-    words,
+    query,
   );
   found?.run();
   expect(opened).toEqual([path]);

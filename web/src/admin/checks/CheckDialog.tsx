@@ -145,9 +145,9 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
             <label key={id}>
               <Checkbox
                 checked={dependsOn.value.includes(id)}
-                onCheckedChange={on =>
+                onCheckedChange={checked =>
                   dependsOn.onChange(
-                    on === true ? [...dependsOn.value, id] : dependsOn.value.filter(parent => parent !== id),
+                    checked === true ? [...dependsOn.value, id] : dependsOn.value.filter(parent => parent !== id),
                   )
                 }
               />

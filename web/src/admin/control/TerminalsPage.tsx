@@ -107,9 +107,9 @@ export function TerminalsPage() {
   };
   const actions = (session: TerminalSession): readonly RowAction[] => {
     const { id, name, openedAt, endedAt, recording } = session;
-    const words = { name, time: formatter(i18n.language).dateTime(openedAt) };
+    const values = { name, time: formatter(i18n.language).dateTime(openedAt) };
     const action = (key: string, icon: RowAction['icon'], run: () => void, danger = false): RowAction => {
-      const label = t(`terminals.${key}`, words);
+      const label = t(`terminals.${key}`, values);
       return { label, name: label, icon, quick: true, danger, run };
     };
     if (endedAt === null) return [action('close', X, () => void attempt(() => terminalApi.close(id)), true)];

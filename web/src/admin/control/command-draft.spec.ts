@@ -1,6 +1,6 @@
 import { faultOf, NEW_COMMAND } from './command-draft.ts';
 
-const whole = { ...NEW_COMMAND, command: 'uptime', nodes: ['a'] };
+const complete = { ...NEW_COMMAND, command: 'uptime', nodes: ['a'] };
 
 it.each([
   ['nothing wrong with a whole one', {}, undefined],
@@ -12,4 +12,4 @@ it.each([
   ['words for a time', { timeoutSeconds: 'long' }, 'fault.limit'],
   ['more than a day', { timeoutSeconds: '86401' }, 'fault.limit'],
   ['no node', { nodes: [] }, 'fault.nodes'],
-])('finds %s', (_, changed, text) => expect(faultOf({ ...whole, ...changed })?.text).toBe(text));
+])('finds %s', (_, changed, text) => expect(faultOf({ ...complete, ...changed })?.text).toBe(text));

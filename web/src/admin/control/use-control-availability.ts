@@ -13,12 +13,12 @@ export function useControlAvailability(): {
 } {
   const { data, error, reload } = useApiQuery(controlApi.nodes);
   useEffect(() => {
-    const again = () => !document.hidden && void reload();
-    const timer = setInterval(again, POLL_INTERVAL_MS);
-    addEventListener('focus', again);
+    const reloadIfVisible = () => !document.hidden && void reload();
+    const timer = setInterval(reloadIfVisible, POLL_INTERVAL_MS);
+    addEventListener('focus', reloadIfVisible);
     return () => {
       clearInterval(timer);
-      removeEventListener('focus', again);
+      removeEventListener('focus', reloadIfVisible);
     };
   }, [reload]);
   return { nodes: data, error, reload };

@@ -35,13 +35,13 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
     overscan: 8,
     getItemKey: i => matchingRows[i]!.node.uuid,
   });
-  const choose = (uuid: string, on: boolean) => {
+  const choose = (uuid: string, checked: boolean) => {
     const next = new Set(chosen);
-    if (on) next.add(uuid);
+    if (checked) next.add(uuid);
     else next.delete(uuid);
     onChange(next);
   };
-  const words = (field: 'group' | 'tag', options: readonly string[]) =>
+  const checkboxes = (field: 'group' | 'tag', options: readonly string[]) =>
     options.length > 0 && (
       <Choice
         label={t(`pick.${field}`)}
@@ -59,8 +59,8 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
           value={filter.search}
           onChange={search => setFilter({ ...filter, search })}
         />
-        {words('group', groupsOf(rows))}
-        {words('tag', tagsOf(rows))}
+        {checkboxes('group', groupsOf(rows))}
+        {checkboxes('tag', tagsOf(rows))}
       </div>
       <div className={styles.all}>
         <span id={`${id}-count`} aria-live="polite">
@@ -95,7 +95,10 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
               const { node, availability, signed } = matchingRows[index]!;
               return (
                 <label key={key} className={styles.row} style={{ height: ROW, transform: `translateY(${start}px)` }}>
-                  <Checkbox checked={chosen.has(node.uuid)} onCheckedChange={on => choose(node.uuid, on === true)} />
+                  <Checkbox
+                    checked={chosen.has(node.uuid)}
+                    onCheckedChange={checked => choose(node.uuid, checked === true)}
+                  />
                   <span className={styles.name}>{node.name}</span>
                   {node.group && <span className={styles.group}>{node.group}</span>}
                   <AvailabilityBadge availability={availability} signed={signed} />

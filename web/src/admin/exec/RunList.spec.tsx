@@ -20,7 +20,7 @@ globalThis.ResizeObserver = class {
 /** Rendered rows in order, detected by the exit code, which each render of a row reads once. */
 const drawn: string[] = [];
 function run(node: string, lastLine: string): ExecRun {
-  const about = {
+  const base = {
     node,
     name: node,
     status: 'running' as const,
@@ -32,7 +32,7 @@ function run(node: string, lastLine: string): ExecRun {
     bytesKept: 0,
     lastLine,
   };
-  return Object.defineProperty(about as ExecRun, 'exitCode', {
+  return Object.defineProperty(base as ExecRun, 'exitCode', {
     get() {
       drawn.push(node);
       return null;

@@ -26,10 +26,10 @@ const task: ExecTaskDetail = {
   counts: { running: 2 },
   runs: [run('a'), run('b')],
 };
-const begun = reduceExecFrame(NOTHING, { type: 'task', task });
+const started = reduceExecFrame(NOTHING, { type: 'task', task });
 
 it('counts states again, and ends with the last run', () => {
-  const half = reduceExecFrame(begun, {
+  const half = reduceExecFrame(started, {
     type: 'runs',
     task: 't',
     runs: [run('b', { status: 'failed', exitCode: 2, endedAt: 300 })],
@@ -49,24 +49,24 @@ it.each([
   ['begins anew at nothing', 0, 'again', 'again'],
   ['takes what came twice once', 3, 'lo!', 'hello!'],
 ])('%s', (_, from, text, expected) => {
-  const first = reduceExecFrame(begun, { type: 'output', task: 't', node: 'a', from: 0, text: 'hello' });
+  const first = reduceExecFrame(started, { type: 'output', task: 't', node: 'a', from: 0, text: 'hello' });
   expect(reduceExecFrame(first, { type: 'output', task: 't', node: 'a', from, text }).outputs).toEqual({ a: expected });
 });
 
 it('keeps the identity of an unchanged run', () => {
-  const again = reduceExecFrame(begun, {
+  const resumed = reduceExecFrame(started, {
     type: 'task',
     task: { ...task, runs: [run('a', { lastLine: 'more' }), run('b')] },
   });
-  expect(again.task?.runs[0]).not.toBe(begun.task?.runs[0]);
-  expect(again.task?.runs[1]).toBe(begun.task?.runs[1]);
+  expect(resumed.task?.runs[0]).not.toBe(started.task?.runs[0]);
+  expect(resumed.task?.runs[1]).toBe(started.task?.runs[1]);
 });
 
 it('ignores events of another task', () => {
-  expect(reduceExecFrame(begun, { type: 'runs', task: 'u', runs: [run('a', { status: 'failed' })] })).toBe(begun);
-  expect(reduceExecFrame(begun, { type: 'output', task: 'u', node: 'a', from: 0, text: 'x' })).toBe(begun);
+  expect(reduceExecFrame(started, { type: 'runs', task: 'u', runs: [run('a', { status: 'failed' })] })).toBe(started);
+  expect(reduceExecFrame(started, { type: 'output', task: 'u', node: 'a', from: 0, text: 'x' })).toBe(started);
 });
 
 it('recognises a removed task', () => {
-  expect(reduceExecFrame(begun, { type: 'unknown', task: 't' }).gone).toBe(true);
+  expect(reduceExecFrame(started, { type: 'unknown', task: 't' }).gone).toBe(true);
 });

@@ -47,7 +47,7 @@ export function matching(rows: readonly ExecTarget[], { search, group, tag }: Fi
   );
 }
 
-const sorted = (words: readonly string[]) => [...new Set(words)].filter(Boolean).sort((a, b) => a.localeCompare(b));
+const sorted = (values: readonly string[]) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
 export const groupsOf = (rows: readonly ExecTarget[]) => sorted(rows.map(({ node }) => node.group));
 export const tagsOf = (rows: readonly ExecTarget[]) =>

@@ -21,17 +21,17 @@ export function ImportPage() {
   const problem = useErrorMessage();
   const { data, error, reload } = useApiQuery(importApi.overview);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const [trial, setTrial] = useState<{ readonly file: File; readonly result: ImportResult }>();
 
   const inspect = async (file: File) => {
-    setRefused(undefined);
+    setRejection(undefined);
     setBusy(true);
     try {
       setTrial({ file, result: await importApi.inspect(file) });
     } catch (failed) {
       const detail = failed instanceof ProblemError && failed.code === 'import.invalid' ? failed.message : undefined;
-      setRefused([problem(failed), detail].filter(Boolean).join(' '));
+      setRejection([problem(failed), detail].filter(Boolean).join(' '));
     }
     setBusy(false);
   };
@@ -55,7 +55,7 @@ export function ImportPage() {
             {t('choose')}
           </FileButton>
         </div>
-        {refused && <Callout tone="error">{refused}</Callout>}
+        {rejection && <Callout tone="error">{rejection}</Callout>}
       </Panel>
       {trial && <ImportDialog file={trial.file} trial={trial.result} onClose={() => setTrial(undefined)} />}
     </div>

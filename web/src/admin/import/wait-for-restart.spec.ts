@@ -4,12 +4,12 @@ const quick = { intervalMs: 1, signal: new AbortController().signal };
 
 /** A server that responds with these start times in order; undefined stands for an unreachable server. */
 function serverWith(...starts: (number | undefined)[]) {
-  const left = [...starts];
+  const remaining = [...starts];
   const startOf = () => {
-    const start = left.shift();
+    const start = remaining.shift();
     return start === undefined ? Promise.reject(new Error('away')) : Promise.resolve(start);
   };
-  return { startOf, left };
+  return { startOf, left: remaining };
 }
 
 it('waits while the server still runs, and while it is unreachable', async () => {

@@ -26,7 +26,10 @@ export function NodeSelectorField({ nodes }: { readonly nodes: readonly AdminNod
     <fieldset className={styles.selector} aria-describedby={`${id}-count`}>
       <legend>{t('label')}</legend>
       <label className={styles.all}>
-        <Checkbox checked={selector.all} onCheckedChange={on => onChange({ ...selector, all: on === true })} />
+        <Checkbox
+          checked={selector.all}
+          onCheckedChange={checked => onChange({ ...selector, all: checked === true })}
+        />
         {t('everything')}
       </label>
       {!selector.all && (
@@ -61,21 +64,21 @@ interface ChoiceProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-const toggled = (chosen: readonly string[], item: string, on: boolean) =>
-  on ? [...chosen, item] : chosen.filter(selected => selected !== item);
+const toggled = (chosen: readonly string[], item: string, checked: boolean) =>
+  checked ? [...chosen, item] : chosen.filter(selected => selected !== item);
 
 function Words({ label, words, chosen, onChange }: ChoiceProps & { label: string; words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <div role="group" aria-label={label} className={styles.words}>
       <span>{label}</span>
-      {words.map(word => (
-        <label key={word}>
+      {words.map(value => (
+        <label key={value}>
           <Checkbox
-            checked={chosen.includes(word)}
-            onCheckedChange={on => onChange(toggled(chosen, word, on === true))}
+            checked={chosen.includes(value)}
+            onCheckedChange={checked => onChange(toggled(chosen, value, checked === true))}
           />
-          {word}
+          {value}
         </label>
       ))}
     </div>
@@ -96,7 +99,7 @@ function Nodes({ nodes, chosen, onChange }: ChoiceProps & { nodes: readonly Admi
             <label>
               <Checkbox
                 checked={chosen.includes(uuid)}
-                onCheckedChange={on => onChange(toggled(chosen, uuid, on === true))}
+                onCheckedChange={checked => onChange(toggled(chosen, uuid, checked === true))}
               />
               {name}
             </label>

@@ -33,12 +33,12 @@ export function Logs({ uuid }: { uuid: string }) {
 function Reader({ uuid, sources }: { uuid: string; sources: LogSources }) {
   const { t } = useTranslation('nodes');
   const [log, setLog] = useState('');
-  const [response, setShown] = useState<{ log: string; answer: LogLines }>();
+  const [response, setResponse] = useState<{ log: string; answer: LogLines }>();
   const [collector = '', ...rest] = log.split('/');
   const name = rest.join('/').trim();
   const isWhole = name !== '' && sources.some(source => source.collector === collector);
   const { busy, error, run } = useAction(async () => {
-    setShown({ log, answer: await nodeApi.readLog(uuid, { collector, name }) });
+    setResponse({ log, answer: await nodeApi.readLog(uuid, { collector, name }) });
   });
   const names = sources.flatMap(source => source.names.map(name => `${source.collector}/${name}`));
   return (

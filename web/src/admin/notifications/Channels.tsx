@@ -109,7 +109,7 @@ export function Channels() {
                 aria-label={t('enabled', { name: channel.name })}
                 checked={channel.enabled}
                 disabled={!channel.form}
-                onCheckedChange={on => void turn(channel, on)}
+                onCheckedChange={enabled => void turn(channel, enabled)}
               />
             </li>
           ))}

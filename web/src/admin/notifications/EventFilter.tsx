@@ -17,7 +17,7 @@ export function EventFilter({ events, offered, onChange }: EventFilterProps) {
     <fieldset className={styles.events}>
       <legend>{t('events')}</legend>
       <label>
-        <Checkbox checked={events === null} onCheckedChange={on => onChange(on ? null : [...offered])} />
+        <Checkbox checked={events === null} onCheckedChange={checked => onChange(checked ? null : [...offered])} />
         {t('allEvents')}
       </label>
       {events &&
@@ -25,8 +25,8 @@ export function EventFilter({ events, offered, onChange }: EventFilterProps) {
           <label key={offeredEvent}>
             <Checkbox
               checked={events.includes(offeredEvent)}
-              onCheckedChange={on =>
-                onChange(offered.filter(event => (event === offeredEvent ? on === true : events.includes(event))))
+              onCheckedChange={checked =>
+                onChange(offered.filter(event => (event === offeredEvent ? checked === true : events.includes(event))))
               }
             />
             {t(`event.${offeredEvent.replace('.', '-')}`)}

@@ -30,7 +30,7 @@ export function MasterSwitch() {
     <>
       <div className={styles.master}>
         <label htmlFor={id}>{t('master.label')}</label>
-        <Switch id={id} checked={data.data.enabled} onCheckedChange={on => void turn(on)} />
+        <Switch id={id} checked={data.data.enabled} onCheckedChange={enabled => void turn(enabled)} />
       </div>
       {!data.data.enabled && <Callout tone="warning">{t('master.off')}</Callout>}
     </>

@@ -6,8 +6,8 @@ const MAX_FACTOR = 2;
  * Returns the number of rows of a list on the overview; `usual` is the number on a screen of usual height, and a higher screen has
  * space for more.
  */
-export function rowsThatFit(usual: number, { innerWidth, innerHeight } = window): number {
+export function rowsThatFit(maxRows: number, { innerWidth, innerHeight } = window): number {
   // In stacked panels, additional rows would push the next panel down.
-  if (innerWidth < USUAL.width) return usual;
-  return Math.round(usual * Math.min(MAX_FACTOR, Math.max(1, innerHeight / USUAL.height)));
+  if (innerWidth < USUAL.width) return maxRows;
+  return Math.round(maxRows * Math.min(MAX_FACTOR, Math.max(1, innerHeight / USUAL.height)));
 }

@@ -9,9 +9,9 @@ it.each([
   ['en', english, 1, '1 needs attention'],
   ['en', english, 2, '2 need attention'],
   ['zh-CN', chinese, 1, '1 项需要处理'],
-])('describes in %s how many %#', async (lng, words, count, expected) => {
+])('describes in %s how many %#', async (lng, plural, count, expected) => {
   const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ lng, resources: { [lng]: { admin: words } } });
+  await i18n.use(initReactI18next).init({ lng, resources: { [lng]: { admin: plural } } });
   const { container } = render(
     <I18nextProvider i18n={i18n}>
       <PageBadge useCount={() => count} />

@@ -9,7 +9,7 @@ const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { ping: words } } });
 
 let release: (() => void)[] = [];
-const usual = globalThis.fetch;
+const realFetch = globalThis.fetch;
 beforeEach(() => {
   release = [];
   globalThis.fetch = (url => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   }) as typeof fetch;
 });
 afterEach(() => {
-  globalThis.fetch = usual;
+  globalThis.fetch = realFetch;
   cache.clear();
 });
 

@@ -32,13 +32,13 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
     const cellOf = (task: AdminPingTask, node: AdminNode) => lately.get(`${node.uuid} ${task.id}`);
     const measure = (task: AdminPingTask, node: AdminNode) => {
       const cell = cellOf(task, node);
-      const on = matchesNode(task.nodeSelector, node);
+      const isMatching = matchesNode(task.nodeSelector, node);
       // Selected by group, tag or all, so the node cannot be deselected individually.
-      const fixed = on && !task.nodeSelector.nodes.includes(node.uuid);
+      const fixed = isMatching && !task.nodeSelector.nodes.includes(node.uuid);
       return (
         <span className={cells.cell}>
           <Checkbox
-            checked={on}
+            checked={isMatching}
             disabled={fixed}
             aria-label={t('measures', { node: node.name, task: task.name })}
             title={fixed ? t('fixed') : undefined}

@@ -62,10 +62,10 @@ export function PingPage() {
     void attempt(() => pingApi.order(ordered.map(task => task.id)));
   };
   const choose = useCallback(
-    (task: AdminPingTask, { uuid }: AdminNode, on: boolean) => {
+    (task: AdminPingTask, { uuid }: AdminNode, enabled: boolean) => {
       save(task, ({ nodeSelector }) => {
         const others = nodeSelector.nodes.filter(nodeId => nodeId !== uuid);
-        return { nodeSelector: { ...nodeSelector, nodes: on ? [...others, uuid] : others } };
+        return { nodeSelector: { ...nodeSelector, nodes: enabled ? [...others, uuid] : others } };
       });
     },
     [save],

@@ -16,13 +16,13 @@ function TargetCell({ task: { target, certificateUntil } }: { readonly task: Adm
   const { t, i18n } = useTranslation('ping');
   const now = useNow(HOUR_MS);
   if (certificateUntil === null) return <code title={target}>{target}</code>;
-  const left = certificateUntil - now;
+  const remaining = certificateUntil - now;
   const when = formatter(i18n.language).date(certificateUntil);
   return (
     <Flex direction="column" minWidth="0">
       <code title={target}>{target}</code>
-      <Text size="1" color={left < WARN_MS ? (left < 0 ? 'red' : 'amber') : 'gray'}>
-        {t(left < 0 ? 'certificate.over' : 'certificate.until', { when })}
+      <Text size="1" color={remaining < WARN_MS ? (remaining < 0 ? 'red' : 'amber') : 'gray'}>
+        {t(remaining < 0 ? 'certificate.over' : 'certificate.until', { when })}
       </Text>
     </Flex>
   );
@@ -84,7 +84,7 @@ export function useTaskColumns(
             size="1"
             checked={task.enabled}
             aria-label={t('switch', { name: task.name })}
-            onCheckedChange={on => onSwitch(task, on)}
+            onCheckedChange={enabled => onSwitch(task, enabled)}
           />
         ),
         inCardHead: () => true,

@@ -61,7 +61,7 @@ export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }
   const { t, i18n } = useTranslation('plugins');
   const id = useId();
   // A broken plugin with a readable manifest failed to load. After a fix it can be disabled and enabled again.
-  const on = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
+  const isEnabled = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
   const hasChannels = plugin.kind === 'notifier' && plugin.state === 'active';
   const usedAt = plugin.state === 'active' && plugin.kind !== null ? USED_AT[plugin.kind] : undefined;
   const unusable = plugin.state === 'rejected' || plugin.kind === null;
@@ -110,7 +110,7 @@ export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }
         {plugin.origin === 'installed' && <PluginMenu plugin={plugin} onChanged={onChanged} />}
         <Switch
           aria-label={t('enabled', { name: plugin.title })}
-          checked={on}
+          checked={isEnabled}
           disabled={busy || unusable}
           onCheckedChange={checked => onAct(checked ? 'enable' : 'disable', plugin)}
         />

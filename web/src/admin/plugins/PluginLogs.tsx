@@ -23,12 +23,12 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
   const { id } = plugin;
   const [isLive, setLive] = useState(true);
   const [level, setLevel] = useState<(typeof LEVELS)[number]>('info');
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const { data, error, reload } = useApiQuery(api.pluginLogs(id), { every: isLive && LIVE_MS });
   const lines = data?.filter(
     line =>
       LEVELS.indexOf(line.level) >= LEVELS.indexOf(level) &&
-      line.message.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
+      line.message.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()),
   );
   const download = () =>
     saveFile(
@@ -40,7 +40,7 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
     <Modal title={t('logs.of', { name: plugin.title })} width={820} onClose={onClose}>
       <LoadError error={error} onRetry={reload} />
       <div className={styles.logTools}>
-        <SearchField label={t('logs.search')} value={words} onChange={setWords} />
+        <SearchField label={t('logs.search')} value={query} onChange={setQuery} />
         <label>
           {t('logs.from')}{' '}
           <select value={level} onChange={event => setLevel(event.target.value as typeof level)}>

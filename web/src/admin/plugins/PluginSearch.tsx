@@ -23,8 +23,8 @@ interface PluginSearchProps {
 export function PluginSearch({ control, onFound }: PluginSearchProps) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
-  const words = useDebounced(useWatch({ control, name: 'ref' }).trim(), TYPING_MS);
-  const { data, error } = useApiQuery(pluginsApi.search(words), { showsPrevious: true });
+  const query = useDebounced(useWatch({ control, name: 'ref' }).trim(), TYPING_MS);
+  const { data, error } = useApiQuery(pluginsApi.search(query), { showsPrevious: true });
   const [fetching, setFetching] = useState<string>();
   const fetch = async (name: string) => {
     setFetching(name);

@@ -57,7 +57,7 @@ export function PluginsPage() {
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<readonly string[]>(() => (isPhone() ? KINDS : []));
   const matchingPlugins = plugins?.filter(plugin => fits(plugin, search));
-  const gone = (removed ?? []).filter(({ id }) => id.includes(search.trim().toLocaleLowerCase()));
+  const removedMatches = (removed ?? []).filter(({ id }) => id.includes(search.trim().toLocaleLowerCase()));
   const close = () => setOpened(undefined);
   const familiesOf = ({ id }: PluginView) => families?.filter(({ source }) => source === id) ?? [];
   const put = (changed: PluginView) =>
@@ -129,7 +129,7 @@ export function PluginsPage() {
         <SearchField label={t('search.label')} value={search} onChange={setSearch} className={styles.search} />
       )}
       {plugins && search === '' && <PluginsNeedingAttention plugins={plugins} />}
-      {matchingPlugins?.length === 0 && gone.length === 0 && (
+      {matchingPlugins?.length === 0 && removedMatches.length === 0 && (
         <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>
       )}
       {KINDS.map(kind => {
@@ -167,7 +167,7 @@ export function PluginsPage() {
           </section>
         );
       })}
-      {gone.length > 0 && <RemovedPlugins removed={gone} onPurged={reloadRemoved} />}
+      {removedMatches.length > 0 && <RemovedPlugins removed={removedMatches} onPurged={reloadRemoved} />}
       {candidate && (
         <PluginCandidateDialog
           key={candidate.candidateId}

@@ -39,9 +39,9 @@ export function CommandsPage() {
     });
   };
 
-  const move = async (from: number, by: -1 | 1) => {
+  const move = async (from: number, step: -1 | 1) => {
     const ordered = [...(commands ?? [])];
-    ordered.splice(from + by, 0, ...ordered.splice(from, 1));
+    ordered.splice(from + step, 0, ...ordered.splice(from, 1));
     setData(ordered);
     try {
       await savedCommandApi.order(ordered.map(({ id }) => id));

@@ -24,8 +24,8 @@ function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) 
   const { t } = useTranslation('alerts');
   const names = [...new Set([...families.map(({ name }) => name), ...chosen])];
   const titles = new Map(families.map(({ name, title }) => [name, title]));
-  const toggle = (name: string, on: boolean) =>
-    onChange(on ? [...chosen, name] : chosen.filter(widget => widget !== name));
+  const toggle = (name: string, checked: boolean) =>
+    onChange(checked ? [...chosen, name] : chosen.filter(widget => widget !== name));
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>
@@ -36,7 +36,7 @@ function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) 
               <Checkbox
                 checked={chosen.includes(name)}
                 disabled={chosen.length >= MAX_FAMILIES && !chosen.includes(name)}
-                onCheckedChange={on => toggle(name, on === true)}
+                onCheckedChange={checked => toggle(name, checked === true)}
               />
               {t(`family.${name}`, { defaultValue: titles.get(name) ?? name })}
             </label>

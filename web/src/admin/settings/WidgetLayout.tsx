@@ -28,7 +28,7 @@ export function WidgetLayout({ places, onChange }: WidgetLayoutProps) {
           const visibleWidgets = all[place].filter(id => titles.has(id));
           return visibleWidgets.map((id, i) => {
             const name = titles.get(id)!;
-            const move = (by: -1 | 1) => onChange(moved(all, id, by, ids));
+            const move = (step: -1 | 1) => onChange(moved(all, id, step, ids));
             return (
               <li key={id}>
                 <span>{name}</span>

@@ -18,11 +18,11 @@ export const placedAt = (places: Layout, id: string, to: Position): Layout => {
 };
 
 /** Moves a widget before or after its neighbour among the present widgets. Ids of absent plugins keep their order. */
-export function moved(places: Layout, id: string, by: -1 | 1, present: readonly string[]): Layout {
+export function moved(places: Layout, id: string, step: -1 | 1, present: readonly string[]): Layout {
   const place = POSITIONS.find(position => places[position].includes(id))!;
   const list = places[place];
   const presentWidgets = list.filter(widget => present.includes(widget));
-  const neighbour = presentWidgets[presentWidgets.indexOf(id) + by];
+  const neighbour = presentWidgets[presentWidgets.indexOf(id) + step];
   if (neighbour === undefined) return places;
   const swapped = list.map(widget => (widget === id ? neighbour : widget === neighbour ? id : widget));
   return { ...places, [place]: swapped };

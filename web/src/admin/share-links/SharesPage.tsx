@@ -78,7 +78,7 @@ export function SharesPage() {
     list.close();
     if (params.has('add')) setParams({}, { replace: true });
   };
-  const [openShare, setShown] = useState<ShareView>();
+  const [openShare, setOpenShare] = useState<ShareView>();
   const nameOf = (share: ShareView) => share.name || t('unnamed');
   const add = list.addButton(t('add'));
   return (
@@ -106,7 +106,7 @@ export function SharesPage() {
             icon: Link2,
             quick: true,
             disabled: share.expiresAt < now,
-            run: () => setShown(share),
+            run: () => setOpenShare(share),
           },
           {
             label: t('revoke.open', { name: nameOf(share) }),
@@ -118,8 +118,10 @@ export function SharesPage() {
         ]}
       />
       {loaded &&
-        list.form(() => <AddShare nodes={nodes} node={params.get('node') ?? ''} onClose={close} onAdded={setShown} />)}
-      {openShare && <ShowLink share={openShare} onClose={() => setShown(undefined)} />}
+        list.form(() => (
+          <AddShare nodes={nodes} node={params.get('node') ?? ''} onClose={close} onAdded={setOpenShare} />
+        ))}
+      {openShare && <ShowLink share={openShare} onClose={() => setOpenShare(undefined)} />}
       {list.deletion(row => ({
         title: t('revoke.title', { name: nameOf(row) }),
         text: t('revoke.text'),

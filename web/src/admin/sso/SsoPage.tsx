@@ -62,7 +62,7 @@ export function SsoPage() {
               aria-labelledby={`${id}-password`}
               aria-describedby={`${id}-hint`}
               checked={data.data.passwordSignIn}
-              onCheckedChange={on => (on ? void attempt(() => allow(true)) : setIsConfirming(true))}
+              onCheckedChange={allowed => (allowed ? void attempt(() => allow(true)) : setIsConfirming(true))}
             />
           </header>
           <p id={`${id}-hint`}>{t('password.text')}</p>

@@ -33,10 +33,10 @@ export function Catalogue({ catalogue, error, onRetry, onFound }: CatalogueProps
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState(false);
   const listings = catalogue?.listings ?? [];
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const terms = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = listings.filter(({ id, name, author, description }) => {
     const text = `${id} ${name} ${author} ${description}`.toLocaleLowerCase();
-    return words.every(word => text.includes(word));
+    return terms.every(term => text.includes(term));
   });
   const isEmpty = catalogue !== undefined && listings.length === 0;
   const edit = (

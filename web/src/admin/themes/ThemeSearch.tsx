@@ -22,8 +22,8 @@ interface ThemeSearchProps {
 export function ThemeSearch({ control, onFound }: ThemeSearchProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
-  const words = useDebounced(useWatch({ control, name: 'ref' }).trim(), TYPING_MS);
-  const { data, error } = useApiQuery(themesApi.search(words), { showsPrevious: true });
+  const query = useDebounced(useWatch({ control, name: 'ref' }).trim(), TYPING_MS);
+  const { data, error } = useApiQuery(themesApi.search(query), { showsPrevious: true });
   const { busy, run } = useThemeDownload(onFound);
   if (error) return <Callout tone="warning">{t('search.failed', { problem: problem(error) })}</Callout>;
   if (!data) return null;

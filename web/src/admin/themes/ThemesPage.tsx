@@ -29,21 +29,21 @@ export function ThemesPage() {
   const { list, error, reload, changed } = useThemes();
   const catalogue = useApiQuery(themesApi.catalogue);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ text: string; details: string[] }>();
+  const [rejection, setRejection] = useState<{ text: string; details: string[] }>();
   const [fetching, setFetching] = useState(false);
   const [candidate, setCandidate] = useState<ThemeCandidate>();
 
   const upload = async (file: File | undefined) => {
     if (!file) return;
-    setRefused(undefined);
-    if (!/\.zip$/i.test(file.name)) return setRefused({ text: t('upload.onlyZip'), details: [] });
+    setRejection(undefined);
+    if (!/\.zip$/i.test(file.name)) return setRejection({ text: t('upload.onlyZip'), details: [] });
     setBusy(true);
     try {
       setCandidate(await themesApi.upload(file));
     } catch (failed) {
       const details =
         failed instanceof ProblemError ? failed.errors.map(({ path, message }) => `${path} ${message}`) : [];
-      setRefused({ text: t('upload.failed', { problem: problem(failed) }), details });
+      setRejection({ text: t('upload.failed', { problem: problem(failed) }), details });
     } finally {
       setBusy(false);
     }
@@ -70,12 +70,12 @@ export function ThemesPage() {
           {t('upload.open')}
         </FileButton>
       </PageHeader>
-      {refused && (
+      {rejection && (
         <Callout tone="error">
-          {refused.text}
-          {refused.details.length > 0 && (
+          {rejection.text}
+          {rejection.details.length > 0 && (
             <ul className={styles.failures}>
-              {refused.details.map(line => (
+              {rejection.details.map(line => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

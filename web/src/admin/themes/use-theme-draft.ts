@@ -15,9 +15,9 @@ export function useThemeDraft(
   stored: ThemeOptions['contrast'],
   onAnswer: (error?: unknown) => void,
 ) {
-  const [isSaved, setKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [contrast, setContrast] = useState(stored);
-  const [refused, setRefused] = useState(false);
+  const [isRejected, setIsRejected] = useState(false);
   /** The last request of the queue. The shell cannot import the `SerialQueue` of the core. */
   const turns = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(settings);
@@ -32,12 +32,12 @@ export function useThemeDraft(
         const draft = await themesApi.saveDraft(id, sent);
         if (newest.current !== sent) return;
         setContrast(draft.contrast);
-        setRefused(false);
-        setKept(true);
+        setIsRejected(false);
+        setIsSaved(true);
         newestOnAnswer.current();
       } catch (failed) {
         if (newest.current !== sent) return;
-        setRefused(true);
+        setIsRejected(true);
         newestOnAnswer.current(failed);
       }
     });
@@ -55,7 +55,7 @@ export function useThemeDraft(
     /** True once the server has stored a draft that the preview can show. */
     kept: isSaved,
     contrast,
-    refused,
+    refused: isRejected,
     /** Resolves when no draft request is pending. */
     settled: () => turns.current,
   };

@@ -65,14 +65,14 @@ it('sums traffic over all nodes, and speed over those that are online', () => {
 
 it('adds and changes nodes without losing their values, and drops removed ones', () => {
   const store = filled();
-  const gone = jest.fn();
-  store.onNode(uuid(1), gone);
+  const onRemoved = jest.fn();
+  store.onNode(uuid(1), onRemoved);
   store.apply({ type: 'nodes', changed: [makeNode(2, { name: 'renamed' }), makeNode(4)], removed: [uuid(1)] });
   expect(store.list().map(node => node.name)).toEqual(['renamed', 'node 3', 'node 4']);
   expect(store.view(uuid(2))?.state.cpu).toBe(12);
   expect(store.view(uuid(4))?.state.online).toBe(false);
   expect(store.view(uuid(1))).toBeUndefined();
-  expect(gone).toHaveBeenCalledTimes(1);
+  expect(onRemoved).toHaveBeenCalledTimes(1);
 });
 
 it('drops nodes that are missing in a new snapshot', () => {

@@ -10,7 +10,9 @@ const NO_SETTINGS = {};
 const siteUrl = location.origin + basePath;
 
 const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+  );
 
 interface PluginPartShownProps {
   readonly plugin: Plugin;

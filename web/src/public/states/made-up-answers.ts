@@ -45,12 +45,12 @@ const TASKS = ['Cloudflare', '上海电信', 'A task with a rather long name'].m
 export function latencyOf({ from, to }: { from: number; to: number }): Latency {
   const points = 60;
   const lines = TASKS.map((task, t) => {
-    const lost = Array.from({ length: points }, (_, i) => (t === 1 && i % 9 === 0 ? 5 : 0));
-    const column = (factor: number) => lost.map((gone, i) => (gone ? null : wave(i, 30 * (t + 1), 6) * factor));
+    const losses = Array.from({ length: points }, (_, i) => (t === 1 && i % 9 === 0 ? 5 : 0));
+    const column = (factor: number) => losses.map((isLost, i) => (isLost ? null : wave(i, 30 * (t + 1), 6) * factor));
     return {
       task,
-      sent: lost.map(() => 5),
-      lost,
+      sent: losses.map(() => 5),
+      lost: losses,
       min: column(0.8),
       avg: column(1),
       max: column(1.6),

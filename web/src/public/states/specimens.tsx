@@ -19,12 +19,17 @@ export interface Specimen {
 const EARLIER = Math.floor((Date.now() - 3 * HOUR_MS) / MINUTE_MS) * MINUTE_MS;
 const ONE = fleetOf(1);
 const MANY = fleetOf(60);
-const of = (view: NodeView) => madeUpData({ nodes: [view] });
+const dataOf = (view: NodeView) => madeUpData({ nodes: [view] });
 const EVERY = Object.values(NODE_STATES);
 const uuids = (nodes: readonly NodeView[]) => nodes.map(({ node }) => node.uuid);
 
 const forEachNode = (slot: SlotName, draw: (uuid: string) => ReactNode): Specimen[] =>
-  Object.entries(NODE_STATES).map(([state, view]) => ({ slot, state, data: of(view), content: draw(view.node.uuid) }));
+  Object.entries(NODE_STATES).map(([state, view]) => ({
+    slot,
+    state,
+    data: dataOf(view),
+    content: draw(view.node.uuid),
+  }));
 
 const forFleets = (slot: SlotName, draw: (uuids: readonly string[]) => ReactNode, sizes = [1, 60]): Specimen[] =>
   sizes.map(size => {

@@ -17,8 +17,8 @@ it('sends another request after a failure', async () => {
 });
 
 it('calls no listener that has left', async () => {
-  const left = new AbortController();
-  const answer = shareBriefly(async () => 1)(left.signal);
-  left.abort();
+  const leaving = new AbortController();
+  const answer = shareBriefly(async () => 1)(leaving.signal);
+  leaving.abort();
   await expect(answer).rejects.toThrow();
 });

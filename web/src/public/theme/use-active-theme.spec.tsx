@@ -93,8 +93,8 @@ describe('the active theme', () => {
 
   it('is left out without a further report if it failed on an earlier page of this tab', async () => {
     sessionStorage.setItem('vitrine.left-out-theme', 'theme-a-3 timeout');
-    const left = { ...THEME, release: '3', entry: '/themes/a/entry.js', sdk: `^${THEME_SDK_VERSION}` };
-    const { tokens } = await show(useActiveTheme, { activeTheme: left });
+    const otherTheme = { ...THEME, release: '3', entry: '/themes/a/entry.js', sdk: `^${THEME_SDK_VERSION}` };
+    const { tokens } = await show(useActiveTheme, { activeTheme: otherTheme });
     expect([tokens, failures()]).toEqual([{}, []]);
   });
 

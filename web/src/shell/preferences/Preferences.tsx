@@ -13,7 +13,7 @@ const Popover = lazy(() => load().then(module => ({ default: module.PreferencesP
  */
 export function Preferences() {
   const { t } = useTranslation('shell');
-  const [isWanted, setWanted] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const button = (
     <IconButton
       variant="ghost"
@@ -26,7 +26,7 @@ export function Preferences() {
       onFocus={load}
       onClick={() =>
         void load().then(
-          () => setWanted(true),
+          () => setIsWanted(true),
           () => toast('error', t('crash:code')),
         )
       }

@@ -9,10 +9,10 @@ await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { shell } } 
 it.each([
   ['the link is copied', () => Promise.resolve(), 'Link copied'],
   ['it cannot be', () => Promise.reject(new Error('denied')), 'Copy the address from the address bar.'],
-])('says that %s', async (_, writeText, words) => {
+])('says that %s', async (_, writeText, expected) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   render(<ShareButton />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   fireEvent.click(screen.getByRole('button', { name: 'Share this page' }));
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
 });

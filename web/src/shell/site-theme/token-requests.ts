@@ -41,8 +41,8 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
     #own: { readonly method: string; readonly url: string } | undefined;
 
     override open(method: string, url: string | URL, async = true, ...rest: [string?, string?]): void {
-      const whole = new URL(url, location.href).href;
-      this.#own = isOwn(whole) && isApi(whole) ? { method, url: whole } : undefined;
+      const absolute = new URL(url, location.href).href;
+      this.#own = isOwn(absolute) && isApi(absolute) ? { method, url: absolute } : undefined;
       super.open(this.#own ? 'GET' : method, url, async, ...(rest as [string, string]));
     }
 
@@ -75,8 +75,8 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
 
   window.WebSocket = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
-      const whole = new URL(url, location.href.replace(/^http/, 'ws'));
-      const isOurs = whole.host === location.host && isApi(whole.href);
+      const absolute = new URL(url, location.href.replace(/^http/, 'ws'));
+      const isOurs = absolute.host === location.host && isApi(absolute.href);
       super(url, isOurs ? ['vitrine-viewer', token] : protocols);
     }
   };

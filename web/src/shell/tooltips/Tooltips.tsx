@@ -31,15 +31,15 @@ function useTitled(first: Titled | undefined): Titled | undefined {
 }
 
 function Shown({ titled }: { readonly titled: Titled }) {
-  const [words, setWords] = useState(titled.element.title);
-  useEffect(() => takeTitle(titled.element, setWords), [titled.element]);
+  const [title, setTitle] = useState(titled.element.title);
+  useEffect(() => takeTitle(titled.element, setTitle), [titled.element]);
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>
         <AdoptedTrigger titled={titled} />
       </Tooltip.Trigger>
       <Tooltip.Content className={styles.tooltip} sideOffset={4} collisionPadding={8}>
-        {words}
+        {title}
       </Tooltip.Content>
     </Tooltip.Root>
   );

@@ -30,17 +30,17 @@ export function titledBy(event: PointerEvent | FocusEvent): Titled | undefined {
 
 /** Removes the title of an element, so that the browser does not show it as well. Returns a function that restores it. */
 export function takeTitle(element: HTMLElement, onChange: (words: string) => void): () => void {
-  let words = element.title;
+  let title = element.title;
   // For an element without text, the title is the accessible name.
   const isName =
     element.textContent.trim() === '' &&
     !element.hasAttribute('aria-label') &&
     !element.hasAttribute('aria-labelledby');
   const take = () => {
-    words = element.title;
+    title = element.title;
     element.removeAttribute('title');
-    if (isName) element.setAttribute('aria-label', words);
-    onChange(words);
+    if (isName) element.setAttribute('aria-label', title);
+    onChange(title);
   };
   // Titles with live values change while they are shown.
   const observer = new MutationObserver(() => element.title !== '' && take());
@@ -48,7 +48,7 @@ export function takeTitle(element: HTMLElement, onChange: (words: string) => voi
   observer.observe(element, { attributes: true, attributeFilter: ['title'] });
   return () => {
     observer.disconnect();
-    if (!element.hasAttribute('title')) element.title = words;
+    if (!element.hasAttribute('title')) element.title = title;
     if (isName) element.removeAttribute('aria-label');
   };
 }

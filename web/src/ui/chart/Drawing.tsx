@@ -82,14 +82,14 @@ export function Drawing(props: DrawingProps) {
   const described = series.flatMap(series => {
     const sum = summary(at, series);
     if (!sum) return [];
-    const words = {
+    const labels = {
       label: series.label,
       now: formatValue(sum.now),
       mean: formatValue(sum.mean),
       peak: formatValue(sum.peak),
       at: formatMoment(sum.peakAt),
     };
-    return [t('summary', words)];
+    return [t('summary', labels)];
   });
 
   return (

@@ -156,7 +156,7 @@ export const lonelyLayer: Layer = (context: CanvasRenderingContext2D, props: Lin
 /**
  * Returns the height of a loss tick in px. A larger share of lost probes has a taller tick, which is visible without colours too.
  */
-const tickHeight = (lost: number) => (lost < 2 ? 4 : lost < 10 ? 7 : lost < 50 ? 11 : 16);
+const tickHeight = (count: number) => (count < 2 ? 4 : count < 10 ? 7 : count < 50 ? 11 : 16);
 
 /** Returns the layer of ticks that mark lost probes at the bottom. */
 export function lossLayer(ticks: readonly LossTick[], colour: string): Layer {

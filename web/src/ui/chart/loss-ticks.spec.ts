@@ -1,6 +1,12 @@
 import { lossTicks } from './loss-ticks.ts';
 
-const line = (id: string, lost: (number | null)[]) => ({ id, label: id, colour: 0, values: lost.map(() => 1), lost });
+const line = (id: string, losses: (number | null)[]) => ({
+  id,
+  label: id,
+  colour: 0,
+  values: losses.map(() => 1),
+  lost: losses,
+});
 
 it('marks the worst loss of all series in each segment', () => {
   const series = [line('a', [0, 5, null, 0]), line('b', [0, 80, 0, 2])];

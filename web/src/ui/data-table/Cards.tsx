@@ -22,7 +22,7 @@ export function Cards<T>(props: ViewProps<T>) {
     <>
       {bulk && (
         <label className={styles.all}>
-          <Checkbox checked={table.all} onCheckedChange={on => table.selectAll(on === true)} />
+          <Checkbox checked={table.all} onCheckedChange={checked => table.selectAll(checked === true)} />
           {t('table.selectAll')}
         </label>
       )}

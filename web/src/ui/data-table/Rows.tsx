@@ -88,7 +88,7 @@ export function Rows<T>(props: ViewProps<T>) {
                     <Checkbox
                       aria-label={t('table.selectAll')}
                       checked={table.all}
-                      onCheckedChange={on => table.selectAll(on === true)}
+                      onCheckedChange={checked => table.selectAll(checked === true)}
                     />
                   )}
                 </span>

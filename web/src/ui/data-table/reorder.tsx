@@ -91,7 +91,7 @@ function useAnnouncements(ids: readonly string[]): NonNullable<DndContextProps['
   const { t } = useTranslation('ui');
   const { nameOf } = useContext(OrderContext);
   const moved = useRef(false);
-  const words = (id: UniqueIdentifier, overId?: UniqueIdentifier) => ({
+  const positionTexts = (id: UniqueIdentifier, overId?: UniqueIdentifier) => ({
     name: nameOf(String(id)),
     place: ids.indexOf(String(overId ?? id)) + 1,
     count: ids.length,
@@ -101,16 +101,16 @@ function useAnnouncements(ids: readonly string[]): NonNullable<DndContextProps['
     announcements: {
       onDragStart({ active }) {
         moved.current = false;
-        return t('table.order.taken', words(active.id));
+        return t('table.order.taken', positionTexts(active.id));
       },
       onDragOver({ active, over }) {
         // A row is over its own position when it is picked up; announcing that would interrupt the first announcement.
         if (!over || (over.id === active.id && !moved.current)) return undefined;
         moved.current = true;
-        return t('table.order.over', words(active.id, over.id));
+        return t('table.order.over', positionTexts(active.id, over.id));
       },
-      onDragEnd: ({ active, over }) => t('table.order.dropped', words(active.id, over?.id)),
-      onDragCancel: ({ active }) => t('table.order.cancelled', words(active.id)),
+      onDragEnd: ({ active, over }) => t('table.order.dropped', positionTexts(active.id, over?.id)),
+      onDragCancel: ({ active }) => t('table.order.cancelled', positionTexts(active.id)),
     },
   };
 }

@@ -13,13 +13,13 @@ export function useFiltered<T>(
   const typed = useDeferredValue(params.search);
   const chosen = filters.map(filter => chosenValue(filter, params)).join('\n');
   return useMemo(() => {
-    const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
     const values = chosen.split('\n');
-    if (words.length === 0 && values.every(value => !value)) return rows;
+    if (terms.length === 0 && values.every(value => !value)) return rows;
     return rows?.filter(row => {
       if (!filters.every(({ matches }, i) => !values[i] || matches(row, values[i]))) return false;
-      const text = words.length && searchText ? searchText(row).toLowerCase() : '';
-      return words.every(word => text.includes(word));
+      const text = terms.length && searchText ? searchText(row).toLowerCase() : '';
+      return terms.every(term => text.includes(term));
     });
   }, [rows, typed, chosen, filters, searchText]);
 }

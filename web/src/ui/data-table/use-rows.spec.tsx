@@ -44,11 +44,11 @@ function table(more: Partial<DataTableProps<Server>> = {}) {
   const ids = () => result.current.rows.map(({ id }) => id).join('');
   const sort = (id: string) => act(() => result.current.sortBy(id));
   const selected = () => result.current.selected.map(({ id }) => id).join('');
-  const select = (id: string, on = true, range = false) =>
+  const select = (id: string, selected = true, range = false) =>
     act(() =>
       result.current.select(
         result.current.rows.find(row => row.id === id)!,
-        on,
+        selected,
         range,
       ),
     );

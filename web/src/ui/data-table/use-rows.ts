@@ -80,7 +80,7 @@ export function useRows<T>(
     },
     selected: chosen.map(({ original }) => original),
     all: chosen.length === 0 ? false : chosen.length === rows.length || 'indeterminate',
-    selectAll: on => setSelection(on ? Object.fromEntries(rows.map(({ id }) => [id, true])) : {}),
+    selectAll: checked => setSelection(checked ? Object.fromEntries(rows.map(({ id }) => [id, true])) : {}),
     select: (row, checked, range) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey: range }),
     clear: () => setSelection({}),
   };

@@ -22,8 +22,8 @@ export function DayStrip({ days, availability: { since, percent, down } }: DaySt
   const seconds = new Map(down);
   const levelOf = (day: number) => {
     if ((days[day + 1] ?? Infinity) <= since) return 'none';
-    const lost = seconds.get(day) ?? 0;
-    return lost === 0 ? 'up' : lost < LONG * DAY_S ? 'short' : 'long';
+    const offlineSeconds = seconds.get(day) ?? 0;
+    return offlineSeconds === 0 ? 'up' : offlineSeconds < LONG * DAY_S ? 'short' : 'long';
   };
   return (
     <div className={styles.days} title={t('days', { share })}>

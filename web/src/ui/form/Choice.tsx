@@ -28,9 +28,9 @@ export function Choice({ value, onChange, options, disabled = false, aria, label
     >
       <Select.Trigger {...aria} {...(label && { 'aria-label': label })} className={className} />
       <Select.Content position="popper">
-        {options.map(([option, words]) => (
+        {options.map(([option, optionLabel]) => (
           <Select.Item key={option} value={option || EMPTY}>
-            {words}
+            {optionLabel}
           </Select.Item>
         ))}
       </Select.Content>

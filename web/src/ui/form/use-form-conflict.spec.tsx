@@ -30,7 +30,7 @@ const options: ConfigForm = {
   },
   required: [],
 };
-const whole: Stored<Values> = {
+const initial: Stored<Values> = {
   etag: '"1"',
   valuesOf: ({ name, kind, options }) => ({ name, kind, options }) as Values,
   parts: { options },
@@ -56,7 +56,7 @@ function core(etag: string, values: Values) {
   };
 }
 
-function open(stored = whole, defaultValues = OPENED) {
+function open(stored = initial, defaultValues = OPENED) {
   const { result } = renderHook(
     () => {
       const form = useForm<Values>({ defaultValues });
@@ -95,17 +95,17 @@ it('sends nothing while there is a choice to make', async () => {
   const form = open();
   form.set({ name: 'mine' });
   await form.send(core('"2"', { ...OPENED, name: 'theirs' }).submit);
-  const later = core('"2"', OPENED);
-  expect(await form.send(later.submit)).toBe(false);
-  expect(later.sent).toEqual([]);
+  const server = core('"2"', OPENED);
+  expect(await form.send(server.submit)).toBe(false);
+  expect(server.sent).toEqual([]);
 });
 
-const refused = (etag: string) =>
+const refusal = (etag: string) =>
   new ProblemError({ status: 412, code: 'request.precondition-failed', current: { etag } });
 
 it.each([
   ['another error', new ProblemError({ status: 500, code: 'http.500' })],
-  ['a refusal of the version that it names again', refused('"1"')],
+  ['a refusal of the version that it names again', refusal('"1"')],
 ])('passes %s on', async (_, error) => {
   const form = open();
   await expect(form.send(() => Promise.reject(error))).rejects.toBe(error);
@@ -114,7 +114,7 @@ it.each([
 
 it('passes a refusal on if nothing is known of what is stored', async () => {
   const { result } = renderHook(() => useFormConflict(useForm<Values>(), undefined), { wrapper });
-  await expect(result.current.send(OPENED, () => Promise.reject(refused('"2"')))).rejects.toThrow();
+  await expect(result.current.send(OPENED, () => Promise.reject(refusal('"2"')))).rejects.toThrow();
 });
 
 it('compares the fields that either changed, each by its label', async () => {
@@ -130,7 +130,7 @@ it('compares the fields that either changed, each by its label', async () => {
 });
 
 it('takes a missing value for an empty one, but not for one to remove', async () => {
-  const form = open(whole, { name: '', kind: '', options: { url: null } });
+  const form = open(initial, { name: '', kind: '', options: { url: null } });
   form.set({ name: 'mine' });
   await form.send(core('"2"', { name: 'theirs', options: {} }).submit);
   expect(form.rows()).toEqual([
@@ -140,7 +140,7 @@ it('takes a missing value for an empty one, but not for one to remove', async ()
 });
 
 it('compares an object that is missing as a whole', async () => {
-  const form = open(whole, { ...OPENED, options: null });
+  const form = open(initial, { ...OPENED, options: null });
   form.set({ name: 'mine' });
   await form.send(core('"2"', { name: 'theirs', options: null }).submit);
   expect(form.rows()).toEqual([['Name', 'mine', 'theirs']]);
@@ -157,7 +157,7 @@ it('hides secrets, and says only where there is one', async () => {
 });
 
 it('shows a value in the words of its form', async () => {
-  const form = open({ ...whole, textOf: (field, value) => (field === 'kind' ? `kind ${String(value)}` : undefined) });
+  const form = open({ ...initial, textOf: (field, value) => (field === 'kind' ? `kind ${String(value)}` : undefined) });
   form.set({ name: 'mine', kind: 'a' });
   await form.send(core('"2"', { ...OPENED, name: 'theirs', kind: 'b' }).submit);
   expect(form.rows()).toEqual([
@@ -219,7 +219,7 @@ it('forgets what was chosen from once the values are stored', async () => {
 it('follows the version of a form that stays open, as its owner sets it', async () => {
   const base = { current: '"5"' as string | undefined };
   const now = core('"5"', OPENED);
-  const form = open({ ...whole, base });
+  const form = open({ ...initial, base });
   expect(await form.send(now.submit)).toBe(true);
   Object.assign(now.stored, { etag: '"6"', values: { ...OPENED, name: 'theirs' } });
   form.set({ name: 'mine' });

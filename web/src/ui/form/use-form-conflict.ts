@@ -80,7 +80,7 @@ const differences = (a: Flat, b: Flat): string[] =>
 export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, stored: Stored<V> | undefined) {
   const { defaultValues = {} } = useFormState({ control: form.control });
   const text = useValueText();
-  const [storedValues, setTheirs] = useState<V>();
+  const [storedValues, setStored] = useState<V>();
   /**
    * The version that the user's changes are based on. The list behind a dialog may have a newer version than the dialog's fields.
    */
@@ -96,13 +96,13 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     const [part, name] = split(path);
     return parts[part]?.properties[name] ?? form?.properties[path];
   };
-  const fieldOf = (stored: Stored<V>, path: string, there: Flat): ConflictingField => {
+  const fieldOf = (stored: Stored<V>, path: string, currentValues: Flat): ConflictingField => {
     const field = formField(stored, path);
     const label = stored.labels?.[path] ?? field?.title ?? path;
     if (field?.writeOnly)
       return { label, mine: ownValues[path] ? HIDDEN : text(null), theirs: field.stored ? HIDDEN : text(null) };
     const textOf = (value: unknown) => stored.textOf?.(path, value) ?? text(value, { field, choices: stored.choices });
-    return { label, mine: textOf(ownValues[path]), theirs: textOf(there[path]) };
+    return { label, mine: textOf(ownValues[path]), theirs: textOf(currentValues[path]) };
   };
   const adopt = (ownPaths: readonly string[]) => {
     seen.current = storedValues;
@@ -111,7 +111,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     const merged = withPaths(storedValues as Flat, ownPaths, ownValues);
     for (const key of new Set(ownPaths.map(path => split(path)[0])) as Set<FieldPath<V>>)
       form.setValue(key, merged[key] as PathValue<V, FieldPath<V>>, { shouldDirty: true });
-    setTheirs(undefined);
+    setStored(undefined);
   };
   const isSame = (a: object, b: object) => differences(flat(a), flat(b)).length === 0;
   const ownChanges = differences(flat(defaultValues), ownValues);
@@ -135,7 +135,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
           const now = stored.valuesOf(current);
           if (isSame(seen.current ?? defaultValues, now) || isSame(values, now)) continue;
           isOpen.current = true;
-          setTheirs(now);
+          setStored(now);
           return false;
         }
     },

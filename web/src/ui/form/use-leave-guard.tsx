@@ -77,19 +77,19 @@ export function useLeaveGuard(isDirty: boolean) {
     let state: 'guarded' | 'returning' | 'leaving' = 'guarded';
     // The browser has already navigated: it is sent back before the router notices, and forward again after the confirmation.
     const askAtBack = (event: PopStateEvent) => {
-      const there = positionIn(event.state);
-      if (state === 'leaving' || here === undefined || there === undefined) return;
+      const position = positionIn(event.state);
+      if (state === 'leaving' || here === undefined || position === undefined) return;
       event.stopImmediatePropagation();
       if (state === 'returning') {
         state = 'guarded';
         return;
       }
-      if (there === here) return;
+      if (position === here) return;
       state = 'returning';
-      history.go(here - there);
+      history.go(here - position);
       current.current.attempt(() => {
         state = 'leaving';
-        history.go(there - here);
+        history.go(position - here);
       });
     };
     addEventListener('click', askAtLink, true);

@@ -13,10 +13,10 @@ interface PaletteListProps {
 export function PaletteList({ entries, onChoose }: PaletteListProps) {
   const { t } = useTranslation('palette');
   const id = useId();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const found = findEntries(entries, words);
+  const found = findEntries(entries, query);
   const current = found[Math.min(active, found.length - 1)];
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -46,9 +46,9 @@ export function PaletteList({ entries, onChoose }: PaletteListProps) {
         placeholder={t('hint')}
         autoComplete="off"
         spellCheck={false}
-        value={words}
+        value={query}
         onChange={event => {
-          setWords(event.target.value);
+          setQuery(event.target.value);
           setActive(0);
         }}
         onKeyDown={keys}

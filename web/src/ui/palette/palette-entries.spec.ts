@@ -13,8 +13,8 @@ it.each([
   ['  nodes ', ['Nodes', 'tokyo-1', 'old tokyo']],
   ['nodes old', ['old tokyo']],
   ['kyoto', []],
-])('finds for %j', (words, labels) => {
-  expect(findEntries(entries, words).map(({ label }) => label)).toEqual(labels);
+])('finds for %j', (query, labels) => {
+  expect(findEntries(entries, query).map(({ label }) => label)).toEqual(labels);
 });
 
 it('shows at most fifty', () => {

@@ -16,9 +16,9 @@ const MAX_ENTRIES = 50;
 /** Returns the entries that contain every word; entries whose label begins with the words sort first. */
 export function findEntries<E extends Pick<PaletteEntry, 'label' | 'group'>>(
   entries: readonly E[],
-  words: string,
+  query: string,
 ): readonly E[] {
-  const searchText = words.trim().toLowerCase();
+  const searchText = query.trim().toLowerCase();
   const parts = searchText.split(/\s+/);
   const matching = entries.filter(({ label, group }) => {
     const text = `${label} ${group}`.toLowerCase();

@@ -57,11 +57,11 @@ export function toast(tone: Toast['tone'], text: string, action?: Toast['action'
 }
 
 /** Pauses the timeouts of all toasts while a toast has hover or focus. */
-export function pauseToasts(on: boolean): void {
-  isHeld = on;
+export function pauseToasts(isPaused: boolean): void {
+  isHeld = isPaused;
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
-  if (!on) for (const { id } of toasts) count(id);
+  if (!isPaused) for (const { id } of toasts) count(id);
 }
 
 export function useToasts(): readonly Toast[] {

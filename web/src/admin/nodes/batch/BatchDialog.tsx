@@ -57,8 +57,8 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
     const { change } = batchChange(values, ticked);
     onSaved((await nodeApi.changeMany({ nodes: chosen.map(({ uuid }) => uuid), change })).length);
   };
-  const tick = (field: BatchField, on: boolean) => {
-    const next = new Set(on ? [...ticked, field] : [...ticked].filter(name => name !== field));
+  const tick = (field: BatchField, checked: boolean) => {
+    const next = new Set(checked ? [...ticked, field] : [...ticked].filter(name => name !== field));
     setTicked(next);
     form.setValue('ticked', next.size, { shouldDirty: true });
   };
@@ -69,7 +69,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
     </fieldset>
   );
   const part = (field: BatchField, label: string, input: ReactNode) => (
-    <Part key={field} label={label} ticked={ticked.has(field)} onTick={on => tick(field, on)}>
+    <Part key={field} label={label} ticked={ticked.has(field)} onTick={checked => tick(field, checked)}>
       {input}
     </Part>
   );
@@ -144,7 +144,7 @@ function Part({ label, ticked, onTick, children }: PartProps) {
         mt="1"
         aria-label={t('batch.change', { field: label })}
         checked={ticked}
-        onCheckedChange={on => onTick(on === true)}
+        onCheckedChange={checked => onTick(checked === true)}
       />
       {ticked ? (
         children

@@ -2,16 +2,16 @@ import { NodeBatch } from '@vitrine/contracts';
 import { batchChange, BATCH_START, type BatchField } from './batch-change.ts';
 
 const fields = Object.keys(BATCH_START) as BatchField[];
-const of = (values: Partial<typeof BATCH_START>, ...ticked: BatchField[]) =>
+const changeOf = (values: Partial<typeof BATCH_START>, ...ticked: BatchField[]) =>
   batchChange({ ...BATCH_START, ...values }, new Set(ticked));
 
 it('changes the ticked fields, and nothing else', () => {
-  expect(of({ group: 'asia', price: '5' }, 'group')).toEqual({ change: { group: 'asia' }, faults: {} });
-  expect(of({}).change).toEqual({});
+  expect(changeOf({ group: 'asia', price: '5' }, 'group')).toEqual({ change: { group: 'asia' }, faults: {} });
+  expect(changeOf({}).change).toEqual({});
 });
 
 it('reads amounts, prices and times', () => {
-  const { change } = of(
+  const { change } = changeOf(
     { price: '-1', trafficLimit: { amount: '1,5', unit: 'TB' }, monthRotate: '31', expiredAt: null },
     'price',
     'trafficLimit',
@@ -22,7 +22,7 @@ it('reads amounts, prices and times', () => {
 });
 
 it('marks each unreadable field', () => {
-  const { faults } = of(
+  const { faults } = changeOf(
     { price: '-3', trafficLimit: { amount: 'x', unit: 'GB' }, monthRotate: '32', expiredAt: -1 },
     'price',
     'trafficLimit',
@@ -38,6 +38,6 @@ it('marks each unreadable field', () => {
 });
 
 it('requests nothing that the core would reject', () => {
-  const { change } = of({}, ...fields);
+  const { change } = changeOf({}, ...fields);
   expect(NodeBatch.shape.change.safeParse(change).success).toBe(true);
 });

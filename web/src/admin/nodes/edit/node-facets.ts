@@ -1,7 +1,7 @@
 import type { AdminNode } from '@vitrine/contracts';
 import { tagText } from '../fields/tag-text.ts';
 
-const sorted = (words: Iterable<string>) => [...new Set(words)].filter(Boolean).sort((a, b) => a.localeCompare(b));
+const sorted = (values: Iterable<string>) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
 /** Returns the groups of nodes. */
 export const groupsOf = (nodes: readonly AdminNode[]): string[] => sorted(nodes.map(({ group }) => group));

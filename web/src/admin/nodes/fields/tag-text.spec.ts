@@ -8,4 +8,4 @@ it.each([
   ['x<gray>', 'x'],
   ['1 < 2;a<b', '1 < 2;a<b'],
   ['', ''],
-])('reads and writes %j', (text, again) => expect(tagText(tagsOf(text, TAG_COLOURS))).toBe(again));
+])('reads and writes %j', (text, expected) => expect(tagText(tagsOf(text, TAG_COLOURS))).toBe(expected));

@@ -1,6 +1,6 @@
 /** Quotes a word for a POSIX shell. */
-export const forShell = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+export const forShell = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Quotes a word for PowerShell, which also treats typographic quotes as quotes. */
-export const forPowerShell = (word: string): string => `'${word.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
+export const forPowerShell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;

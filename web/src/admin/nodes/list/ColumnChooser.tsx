@@ -9,7 +9,7 @@ import styles from './List.module.css';
 /** Menu that selects and orders the columns of the list. */
 export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
   const { t } = useTranslation('nodes');
-  const move = (from: number, by: -1 | 1) => choose(keys.toSpliced(from, 1).toSpliced(from + by, 0, keys[from]!));
+  const move = (from: number, step: -1 | 1) => choose(keys.toSpliced(from, 1).toSpliced(from + step, 0, keys[from]!));
   const others = COLUMN_KEYS.filter(key => !keys.includes(key));
   return (
     <Popover.Root>

@@ -41,10 +41,10 @@ export function Name({ node }: OfNode) {
 
 export function Presence({ node }: OfNode) {
   const { t } = useWords();
-  const word = presenceOf(node, useLiveState(node.uuid));
+  const presence = presenceOf(node, useLiveState(node.uuid));
   return (
-    <span className={styles.state} data-state={word}>
-      {t(`state.${word}`)}
+    <span className={styles.state} data-state={presence}>
+      {t(`state.${presence}`)}
     </span>
   );
 }
@@ -113,11 +113,11 @@ export function Price({ node: { price, currency, billingCycle } }: OfNode) {
   const { t, format } = useWords();
   if (price === 0) return '–';
   if (price < 0) return t('billing.free');
-  const words = t('billing.per', {
+  const text = t('billing.per', {
     amount: format.money(currency, price),
     cycle: t(`cycle.${billingCycle}`),
   });
-  return <span title={words}>{words}</span>;
+  return <span title={text}>{text}</span>;
 }
 
 export function Expiry({ node, node: { expiredAt } }: OfNode) {

@@ -11,10 +11,10 @@ const quiet = (text: string): ReactNode => (text ? <span title={text}>{text}</sp
 type NodeColumn = Omit<Column<AdminNode>, 'id' | 'header'>;
 
 const liveOf = ({ uuid }: AdminNode) => live.view(uuid)?.state;
-const text = (of: (node: AdminNode) => string, width: number, more: Partial<NodeColumn> = {}): NodeColumn => ({
+const text = (textOf: (node: AdminNode) => string, width: number, more: Partial<NodeColumn> = {}): NodeColumn => ({
   width,
-  cell: node => quiet(of(node)),
-  sort: of,
+  cell: node => quiet(textOf(node)),
+  sort: textOf,
   ...more,
 });
 const figure = (
@@ -24,11 +24,11 @@ const figure = (
   more: Partial<NodeColumn> = {},
 ): NodeColumn => ({ width, grow: 0, cell, sort, descendingFirst: true, ...more });
 
-const usage = (of: 'cpu' | 'ram' | 'disk', width = 76) =>
+const usage = (resource: 'cpu' | 'ram' | 'disk', width = 76) =>
   figure(
     width,
-    node => <Use node={node} of={of} />,
-    node => usageOf(node, of),
+    node => <Use node={node} of={resource} />,
+    node => usageOf(node, resource),
     { inCardLine: 'labelled' },
   );
 

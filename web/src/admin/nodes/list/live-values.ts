@@ -20,12 +20,12 @@ export const speedOf = (state: LiveState | undefined): number | null =>
 /** Returns the usage of a node in percent; null if the node is offline or the value is unknown. */
 export function usageOf(
   node: AdminNode,
-  of: 'cpu' | 'ram' | 'disk',
+  resource: 'cpu' | 'ram' | 'disk',
   state = live.view(node.uuid)?.state,
 ): number | null {
   if (!state?.online) return null;
-  if (of === 'cpu') return state.cpu;
-  return of === 'ram' ? share(state.ramUsed, node.ramTotal) : share(state.diskUsed, node.diskTotal);
+  if (resource === 'cpu') return state.cpu;
+  return resource === 'ram' ? share(state.ramUsed, node.ramTotal) : share(state.diskUsed, node.diskTotal);
 }
 
 /** Returns the bytes that count towards the limit in this period; undefined before the first report. */

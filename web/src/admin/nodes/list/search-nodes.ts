@@ -24,10 +24,10 @@ export const searchable = (node: AdminNode): string =>
 
 /** Returns the nodes that contain every word of a search in their name, group, tags, system, addresses, remarks … */
 export function searchNodes(nodes: readonly AdminNode[], search: string): readonly AdminNode[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return nodes;
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return nodes;
   return nodes.filter(node => {
     const text = searchable(node);
-    return words.every(word => text.includes(word));
+    return terms.every(term => text.includes(term));
   });
 }

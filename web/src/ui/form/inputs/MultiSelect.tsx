@@ -20,8 +20,8 @@ export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelec
   const [search, setSearch] = useState('');
   const chosen = listOf(value);
   const found = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
-  const toggle = (item: string | number, on: boolean) =>
-    onChange(on ? [...chosen, item] : chosen.filter(value => value !== item));
+  const toggle = (item: string | number, checked: boolean) =>
+    onChange(checked ? [...chosen, item] : chosen.filter(value => value !== item));
 
   return (
     <div
@@ -44,7 +44,10 @@ export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelec
         {found.map(({ value: option, label }) => (
           <li key={option}>
             <label>
-              <Checkbox checked={chosen.includes(option)} onCheckedChange={on => toggle(option, on === true)} />
+              <Checkbox
+                checked={chosen.includes(option)}
+                onCheckedChange={checked => toggle(option, checked === true)}
+              />
               {label}
             </label>
           </li>
