@@ -15,25 +15,25 @@ export function testOpenIdPreset(plugin: Plugin, presetSettings: object, issuer:
     ...presetSettings,
   });
   const begin = async (settings: object) => {
-    const begun = await signInWith(plugin, settings, { type: 'begin', callback });
-    if (begun?.type !== 'redirect') throw new Error('expected a redirect');
-    return begun;
+    const redirect = await signInWith(plugin, settings, { type: 'begin', callback });
+    if (redirect?.type !== 'redirect') throw new Error('expected a redirect');
+    return redirect;
   };
 
   it('signs in at its issuer, with state, PKCE and a checked ID token', async () => {
     const person = { sub: 'u-1', preferred_username: 'ada', email: 'ada@example.com' };
     await using service = await fakeIdentity(person, issuer);
     const settings = settingsOf(service);
-    const begun = await begin(settings);
-    expect(Object.fromEntries(new URL(begun.to).searchParams)).toMatchObject({
+    const redirect = await begin(settings);
+    expect(Object.fromEntries(new URL(redirect.to).searchParams)).toMatchObject({
       client_id: service.clientId,
       response_type: 'code',
       code_challenge_method: 'S256',
       redirect_uri: callback,
       scope: 'openid profile email',
     });
-    const query = await followSignIn(begun.to);
-    expect(await signInWith(plugin, settings, { type: 'finish', callback, query, kept: begun.kept })).toEqual({
+    const query = await followSignIn(redirect.to);
+    expect(await signInWith(plugin, settings, { type: 'finish', callback, query, kept: redirect.kept })).toEqual({
       type: 'identity',
       identity: { id: 'u-1', name: 'ada', email: 'ada@example.com' },
     });
@@ -43,8 +43,8 @@ export function testOpenIdPreset(plugin: Plugin, presetSettings: object, issuer:
     await using service = await fakeIdentity({ sub: 'u-1' }, issuer);
     service.claims = { iss: 'https://evil.example' };
     const settings = settingsOf(service);
-    const begun = await begin(settings);
-    const step = { type: 'finish', callback, query: await followSignIn(begun.to), kept: begun.kept } as const;
+    const redirect = await begin(settings);
+    const step = { type: 'finish', callback, query: await followSignIn(redirect.to), kept: redirect.kept } as const;
     await expect(signInWith(plugin, settings, step)).rejects.toThrow();
   });
 }

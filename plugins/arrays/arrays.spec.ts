@@ -84,14 +84,14 @@ const FILES: Readonly<Record<string, string>> = {
   [`${BTRFS}/devinfo/2/missing`]: '1\n',
 };
 const programs = { zpool: () => ZPOOL };
-const of = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
+const valuesOf = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
   Object.fromEntries(
     values.filter(value => value.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
 
 it('distinguishes healthy, rebuilding, degraded and failed arrays', async () => {
   const { values } = await testCollector(arrays, { files: FILES, programs })();
-  expect(of(values, 'state')).toEqual({
+  expect(valuesOf(values, 'state')).toEqual({
     md5: 'healthy',
     md6: 'rebuilding',
     md7: 'degraded',
@@ -103,12 +103,12 @@ it('distinguishes healthy, rebuilding, degraded and failed arrays', async () => 
     gone: 'failed',
     fixture: 'degraded',
   });
-  expect(of(values, 'rebuilt_ratio')).toEqual({ md6: 0.085, media: 0.1491 });
+  expect(valuesOf(values, 'rebuilt_ratio')).toEqual({ md6: 0.085, media: 0.1491 });
 });
 
 it('counts missing devices, and errors once for each device', async () => {
   const { values } = await testCollector(arrays, { files: FILES, programs })();
-  expect(of(values, 'missing_devices')).toEqual({
+  expect(valuesOf(values, 'missing_devices')).toEqual({
     md5: 0,
     md6: 1,
     md7: 1,
@@ -118,19 +118,19 @@ it('counts missing devices, and errors once for each device', async () => {
     gone: 1,
     fixture: 1,
   });
-  expect(of(values, 'errors')).toEqual({ tank: 7, media: 12, gone: 5, fixture: 4 });
+  expect(valuesOf(values, 'errors')).toEqual({ tank: 7, media: 12, gone: 5, fixture: 4 });
 });
 
 it('reads software RAID without ZFS', async () => {
   const { values } = await testCollector(arrays, { files: { '/proc/mdstat': MDSTAT } })();
-  expect(of(values, 'state')).toHaveProperty('md5', 'healthy');
+  expect(valuesOf(values, 'state')).toHaveProperty('md5', 'healthy');
 });
 
 it('leaves out errors that an old kernel does not count', async () => {
   const files = { [`${BTRFS}/label`]: '\n', [`${BTRFS}/devinfo/1/missing`]: '0\n' };
   const { values } = await testCollector(arrays, { files })();
-  expect(of(values, 'state')).toEqual({ '0abb23a9-579b-43e6-ad30-227ef47fcb9d': 'healthy' });
-  expect(of(values, 'errors')).toEqual({});
+  expect(valuesOf(values, 'state')).toEqual({ '0abb23a9-579b-43e6-ad30-227ef47fcb9d': 'healthy' });
+  expect(valuesOf(values, 'errors')).toEqual({});
 });
 
 it('reports nothing to read without arrays', async () => {

@@ -20,9 +20,9 @@ const ROW = /^([ \t]+)(\S+)\s+([A-Z]+)\s+(\d{1,15})\s+(\d{1,15})\s+(\d{1,15})/;
 export function parseZpoolStatus(text: string): DiskArray[] {
   return text.split(/^(?= *pool: )/m).flatMap(block => {
     const name = /^ *pool: (.+)$/m.exec(block)?.[1]?.trim();
-    const word = /^ *state: ([A-Z]+)/m.exec(block)?.[1] ?? '';
+    const stateName = /^ *state: ([A-Z]+)/m.exec(block)?.[1] ?? '';
     if (name === undefined) return [];
-    const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
+    const state = Object.hasOwn(STATES, stateName) ? STATES[stateName] : undefined;
     const isRebuilt = /^ *scan: resilver in progress/m.test(block);
     const percent = Number(/([\d.]{1,6})% done/.exec(block)?.[1] ?? NaN) / 100;
     const devices = devicesOf(block);

@@ -30,11 +30,11 @@ export default defineCheck({
     const expiry = expiryOf(response.json());
     if (expiry === undefined)
       return { state: 'degraded', seconds, message: 'The registry does not say when it expires' };
-    const left = (expiry - Date.now()) / 1000;
-    const values = { domain_expiry_seconds: left };
+    const remaining = (expiry - Date.now()) / 1000;
+    const values = { domain_expiry_seconds: remaining };
     const day = new Date(expiry).toISOString().slice(0, 10);
-    if (left < 0) return { state: 'down', seconds, values, message: `${domain} expired on ${day}` };
-    return { state: 'ok', seconds, values, message: `${Math.floor(left / DAY_S)} days left, until ${day}` };
+    if (remaining < 0) return { state: 'down', seconds, values, message: `${domain} expired on ${day}` };
+    return { state: 'ok', seconds, values, message: `${Math.floor(remaining / DAY_S)} days left, until ${day}` };
   },
 });
 

@@ -56,12 +56,12 @@ export default defineCheck({
 
 /** Returns the retained message of a topic. */
 async function newest(client: MqttClient, topic: string): Promise<string> {
-  const lost = new Promise<never>((_, reject) =>
+  const disconnected = new Promise<never>((_, reject) =>
     client.once('close', () => reject(new NetworkError('unreachable', 'It closed the connection'))),
   );
   const message = new Promise<string>(resolve =>
     client.on('message', (from, payload) => from === topic && resolve(payload.subarray(0, MAX_TEXT).toString())),
   );
-  await Promise.race([client.subscribeAsync(topic), lost]);
-  return Promise.race([message, lost]);
+  await Promise.race([client.subscribeAsync(topic), disconnected]);
+  return Promise.race([message, disconnected]);
 }

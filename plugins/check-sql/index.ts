@@ -34,8 +34,8 @@ export default defineCheck({
   },
 
   async run({ address, now, signal }, { product, host, port: given, expected, ...login }) {
-    const { ask, port: usual } = PRODUCTS[product];
-    const port = given ?? usual;
+    const { ask, port: defaultPort } = PRODUCTS[product];
+    const port = given ?? defaultPort;
     const began = now();
     let found: unknown;
     try {

@@ -30,8 +30,8 @@ async function serve(days: number) {
 
 it('reports the time left', async () => {
   await using server = await serve(20);
-  const left = (await testCheck(check, server.config)).values!.certificate_expiry_seconds! / DAY_S;
-  expect(left > 19 && left <= 20).toBe(true);
+  const seconds = (await testCheck(check, server.config)).values!.certificate_expiry_seconds! / DAY_S;
+  expect(seconds > 19 && seconds <= 20).toBe(true);
 });
 
 it('is down with an unknown authority', async () => {

@@ -15,9 +15,9 @@ export default defineNodeCheck<Settings>({
     const began = now();
     const name = servername || host;
     const { problem, issuer, validTo } = await tls({ host, port, servername: name });
-    const left = (validTo - Date.now()) / 1000;
-    const common = { seconds: (now() - began) / 1000, values: { certificate_expiry_seconds: left } };
-    const days = Math.floor(left / DAY_S);
+    const seconds = (validTo - Date.now()) / 1000;
+    const common = { seconds: (now() - began) / 1000, values: { certificate_expiry_seconds: seconds } };
+    const days = Math.floor(seconds / DAY_S);
     if (problem)
       return { state: 'down', ...common, message: certificateError(name, { code: problem })?.message ?? problem };
     return {

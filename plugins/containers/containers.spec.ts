@@ -46,11 +46,11 @@ it('distinguishes killed, out of memory, unhealthy and restarting containers', a
   const read = testCollector(containers, docker());
   await read();
   const { values } = await read();
-  const of = (family: string) =>
+  const valuesOf = (family: string) =>
     Object.fromEntries(
       values.filter(value => value.family === family).map(({ labels, value }) => [labels!['container'], value]),
     );
-  expect(of('state')).toEqual({
+  expect(valuesOf('state')).toEqual({
     web: 'running',
     sick: 'unhealthy',
     done: 'exited',
@@ -58,10 +58,10 @@ it('distinguishes killed, out of memory, unhealthy and restarting containers', a
     oom: 'out-of-memory',
     loop: 'restarting',
   });
-  expect(of('memory_bytes')).toEqual({ web: 100e6, sick: 100e6 });
-  expect(of('network_receive_bytes_total')).toEqual({ web: 1001, sick: 1001 });
-  expect(of('restarts')['loop']).toBe(12);
-  expect(of('cpu_ratio')['web']).toBeCloseTo(0.5, 1);
+  expect(valuesOf('memory_bytes')).toEqual({ web: 100e6, sick: 100e6 });
+  expect(valuesOf('network_receive_bytes_total')).toEqual({ web: 1001, sick: 1001 });
+  expect(valuesOf('restarts')['loop']).toBe(12);
+  expect(valuesOf('cpu_ratio')['web']).toBeCloseTo(0.5, 1);
 });
 
 it('reports a container as restarting that restarts between two runs again and again', async () => {

@@ -19,7 +19,7 @@ interface LetterFacts {
 
 /** Writes the letter about a period, with a table of the five nodes with the lowest availability. */
 export function writeLetter({ period, zone, report, nodes }: LetterFacts, language: LetterLanguage): PluginMessage {
-  const words = WORDS[language];
+  const texts = WORDS[language];
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone });
   const measured = report.nodes.filter(({ percent }) => percent !== null);
   const down = measured.filter(({ outages }) => outages > 0);
@@ -27,21 +27,21 @@ export function writeLetter({ period, zone, report, nodes }: LetterFacts, langua
   const seconds = down.reduce((sum, { offlineSeconds }) => sum + offlineSeconds, 0);
   const worst = down.toSorted((a, b) => a.percent! - b.percent! || a.name.localeCompare(b.name)).slice(0, WORST);
   const lines = [
-    words.nodes(report.nodes.length, measured.length),
-    outages > 0 ? words.outages(outages, down.length, duration(seconds, language)) : words.noOutages,
+    texts.nodes(report.nodes.length, measured.length),
+    outages > 0 ? texts.outages(outages, down.length, duration(seconds, language)) : texts.noOutages,
     firedLine(report.alerts, language),
     dueLines(nodes, period, date, language),
     '',
-    words.stop,
-    ...(worst.length > 0 ? ['', words.worst] : []),
+    texts.stop,
+    ...(worst.length > 0 ? ['', texts.worst] : []),
   ];
   return {
-    title: words.title(date.format(period.from), date.format(period.to - 1)),
+    title: texts.title(date.format(period.from), date.format(period.to - 1)),
     body: lines.join('\n').slice(0, 4000),
     link: '/admin/plugins',
     ...(worst.length > 0 && {
       table: [
-        words.columns,
+        texts.columns,
         ...worst.map(node => [
           node.name.slice(0, 100),
           `${new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(node.percent!)} %`,
@@ -55,17 +55,17 @@ export function writeLetter({ period, zone, report, nodes }: LetterFacts, langua
 
 /** Returns the line with the number of alerts by rule, or by kind. */
 function firedLine(alerts: AvailabilityReport['alerts'], language: LetterLanguage): string {
-  const words = WORDS[language];
-  if (alerts.length === 0) return words.nothingFired;
+  const texts = WORDS[language];
+  if (alerts.length === 0) return texts.nothingFired;
   const counts = new Map<string, number>();
   for (const { kind, name } of alerts) {
-    const label = name || (words.kinds[kind] ?? kind);
+    const label = name || (texts.kinds[kind] ?? kind);
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const most = [...counts].sort(([, a], [, b]) => b - a);
   const rest = most.slice(LISTED).reduce((sum, [, count]) => sum + count, 0);
   const list = most.slice(0, LISTED).map(([label, count]) => `${label} ${count}`);
-  return words.fired([...list, ...(rest > 0 ? [`+${rest}`] : [])].join(', '));
+  return texts.fired([...list, ...(rest > 0 ? [`+${rest}`] : [])].join(', '));
 }
 
 /** Returns the lines about renewals that are due after the letter, within a period as long as the one it covers. */
@@ -75,21 +75,21 @@ function dueLines(
   date: Intl.DateTimeFormat,
   language: LetterLanguage,
 ): string {
-  const words = WORDS[language];
+  const texts = WORDS[language];
   const until = to + Math.round((to - from) / DAY_MS) * DAY_MS;
   const due = nodes
     .filter(({ expiredAt }) => expiredAt !== null && expiredAt >= to && expiredAt < until)
     .toSorted((a, b) => a.expiredAt! - b.expiredAt!);
-  if (due.length === 0) return words.nothingDue;
+  if (due.length === 0) return texts.nothingDue;
   const sums = new Map<string, number>();
   for (const { price, currency } of due) if (price > 0) sums.set(currency, (sums.get(currency) ?? 0) + price);
   const listed = due.slice(0, LISTED).map(node => {
     const price = node.price > 0 ? money(node.currency, node.price, language) : '';
-    return words.dueLine(node.name, price, date.format(node.expiredAt!));
+    return texts.dueLine(node.name, price, date.format(node.expiredAt!));
   });
   const more = due.length > LISTED ? [`+${due.length - LISTED}`] : [];
   const total = [...sums].map(([currency, sum]) => money(currency, sum, language)).join(' + ');
-  return [words.due([...listed, ...more].join('\n')), ...(total ? [words.total(total)] : [])].join('\n');
+  return [texts.due([...listed, ...more].join('\n')), ...(total ? [texts.total(total)] : [])].join('\n');
 }
 
 const money = (currency: string, amount: number, language: LetterLanguage) =>

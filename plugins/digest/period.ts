@@ -72,17 +72,17 @@ const nameOf = ({ year, month, day }: Day) => new Date(Date.UTC(year, month - 1,
 export function newestWeek(zone: string, now: number, weekday: number, hour: number): Period {
   const today = new Date(localTime(zone, now));
   const ago = (today.getUTCDay() - weekday + 7) % 7;
-  const on = (daysAgo: number) => {
+  const dateOf = (daysAgo: number) => {
     const { year, month, day } = dayOf(today);
     return { year, month, day: day - daysAgo };
   };
-  const due = instantOf(zone, on(ago), hour);
+  const due = instantOf(zone, dateOf(ago), hour);
   const last = due <= now ? ago : ago + 7;
   return {
-    key: `week-${nameOf(on(last))}`,
-    from: instantOf(zone, on(last + 7), 0),
-    to: instantOf(zone, on(last), 0),
-    due: instantOf(zone, on(last), hour),
+    key: `week-${nameOf(dateOf(last))}`,
+    from: instantOf(zone, dateOf(last + 7), 0),
+    to: instantOf(zone, dateOf(last), 0),
+    due: instantOf(zone, dateOf(last), hour),
   };
 }
 

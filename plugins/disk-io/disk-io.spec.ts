@@ -18,7 +18,7 @@ const SECOND = FIRST.replace(
   'sda 1100 10 90000 4500 600 20 50000 7500 0 9600 11000',
 );
 
-const of = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
+const valuesOf = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
   Object.fromEntries(
     values.filter(value => value.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
@@ -36,15 +36,19 @@ function readTwice(second: string) {
 
 it('counts bytes and operations of whole disks', async () => {
   const { values } = await testCollector(diskIo, { files: { [FILE]: FIRST } })();
-  expect(of(values, 'read_bytes_total')).toEqual({ sda: 80000 * 512, mmcblk0: 1560 * 512, nvme0n1: 4643973 * 512 });
-  expect(of(values, 'writes_total')).toEqual({ sda: 500, mmcblk0: 0, nvme0n1: 1078320 });
-  expect(of(values, 'busy_ratio')).toEqual({});
+  expect(valuesOf(values, 'read_bytes_total')).toEqual({
+    sda: 80000 * 512,
+    mmcblk0: 1560 * 512,
+    nvme0n1: 4643973 * 512,
+  });
+  expect(valuesOf(values, 'writes_total')).toEqual({ sda: 500, mmcblk0: 0, nvme0n1: 1078320 });
+  expect(valuesOf(values, 'busy_ratio')).toEqual({});
 });
 
 it('reports waiting time and use between two readings, and no waiting time without an operation', async () => {
   const { values } = await readTwice(SECOND)();
-  expect(of(values, 'await_seconds')).toEqual({ sda: 0.01 });
-  expect(of(values, 'busy_ratio')).toEqual({ sda: 0.6, mmcblk0: 0, nvme0n1: 0 });
+  expect(valuesOf(values, 'await_seconds')).toEqual({ sda: 0.01 });
+  expect(valuesOf(values, 'busy_ratio')).toEqual({ sda: 0.6, mmcblk0: 0, nvme0n1: 0 });
 });
 
 it('reports no rate of counters that start again', async () => {
@@ -59,7 +63,7 @@ it('reports no rate of counters that start again', async () => {
 
 it('excludes disks that the owner excluded', async () => {
   const { values } = await testCollector(diskIo, { files: { [FILE]: FIRST } }, { exclude: ['sda', 'mmcblk0'] })();
-  expect(Object.keys(of(values, 'reads_total'))).toEqual(['nvme0n1']);
+  expect(Object.keys(valuesOf(values, 'reads_total'))).toEqual(['nvme0n1']);
 });
 
 it('reports nothing to read without disks', async () => {

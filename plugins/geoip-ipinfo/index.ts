@@ -14,8 +14,8 @@ export default defineGeoip({
       headers: { accept: 'application/json', ...(config.token && { authorization: `Bearer ${config.token}` }) },
     });
     if (response.status === 404) return undefined;
-    const refused = { message: 'ipinfo rejected the access token.', field: 'token' };
-    assertOk(response, 'ipinfo', { 401: refused, 403: refused });
+    const credentialsRejected = { message: 'ipinfo rejected the access token.', field: 'token' };
+    assertOk(response, 'ipinfo', { 401: credentialsRejected, 403: credentialsRejected });
     const { country, region, city, org } = response.json() as Partial<
       Record<'country' | 'region' | 'city' | 'org', string>
     >;

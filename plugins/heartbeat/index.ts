@@ -42,7 +42,7 @@ export default defineHooks(async ({ hooks, store, storage, alerts, badge, health
     'POST /api/heartbeat/list',
     async request => {
       const parsed = input.parse(request.json());
-      if (!parsed.ok) return refused(parsed.problems[0]!);
+      if (!parsed.ok) return rejection(parsed.problems[0]!);
       const added = await heartbeats.add(parsed.value);
       return added
         ? { status: 201, json: added }
@@ -54,7 +54,7 @@ export default defineHooks(async ({ hooks, store, storage, alerts, badge, health
     'PUT /api/heartbeat/list/:id',
     async request => {
       const parsed = input.parse(request.json());
-      if (!parsed.ok) return refused(parsed.problems[0]!);
+      if (!parsed.ok) return rejection(parsed.problems[0]!);
       const changed = await heartbeats.change(request.params.id!, parsed.value);
       return changed && { json: changed };
     },
@@ -67,7 +67,7 @@ export default defineHooks(async ({ hooks, store, storage, alerts, badge, health
   );
 });
 
-const refused = ({ path, message }: { path: string; message: string }): RouteReply => ({
+const rejection = ({ path, message }: { path: string; message: string }): RouteReply => ({
   status: 422,
   json: { message: `${path}: ${message}` },
 });

@@ -32,12 +32,12 @@ export class BrokerLink {
 
   async publish(topic: string, payload: string, retain: boolean): Promise<void> {
     const client = await this.connected();
-    const { promise: lost, reject } = Promise.withResolvers<never>();
+    const { promise: disconnected, reject } = Promise.withResolvers<never>();
     // The library keeps waiting if a broker closes the connection instead of responding.
     const onClose = () => reject(new Error('The broker closed the connection.'));
     client.once('close', onClose);
     try {
-      await Promise.race([client.publishAsync(topic, payload, { qos: 1, retain }), lost]);
+      await Promise.race([client.publishAsync(topic, payload, { qos: 1, retain }), disconnected]);
     } finally {
       client.off('close', onClose);
     }

@@ -71,13 +71,13 @@ export const stateOf = ({ ramTotal, diskTotal }: Node, state: State, metrics: re
   memory: share(state.ramUsed, ramTotal),
   disk: share(state.diskUsed, diskTotal),
   load: state.load1,
-  upload: whole(state.netUp),
-  download: whole(state.netDown),
+  upload: roundValue(state.netUp),
+  download: roundValue(state.netDown),
   uptime: state.uptime,
   ...Object.fromEntries(metrics.map(({ name, value }) => [name, value])),
 });
 
 /** Missing values stay null: Home Assistant then shows the sensor as unknown. */
-const whole = (value: number | null) => value && Math.round(value);
+const roundValue = (value: number | null) => value && Math.round(value);
 const round = (percent: number | null) => percent && Math.round(percent * 10) / 10;
 const share = (used: number | null, total: number) => (total > 0 ? round(used && (used / total) * 100) : 0);

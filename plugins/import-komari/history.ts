@@ -162,11 +162,11 @@ async function* storedProbes(
     for await (const bucket of bucketsOf(source, store, latency.id)) trips.set(`${bucket.step} ${bucket.t}`, bucket);
   const tried: Bucket[] = [];
   if (loss) for await (const bucket of bucketsOf(source, store, loss.id)) tried.push(bucket);
-  for (const { t, step, count: sent, sum: lost } of loss
+  for (const { t, step, count: sent, sum: count } of loss
     ? tried
     : [...trips.values()].map(trip => ({ ...trip, sum: 0 }))) {
     const trip = trips.get(`${step} ${t}`);
-    const received = Math.min(trip?.count ?? 0, Math.max(0, Math.round(sent - lost)));
+    const received = Math.min(trip?.count ?? 0, Math.max(0, Math.round(sent - count)));
     const { min = 0, max = 0 } = trip ?? {};
     yield { t, step, sent, received, sum: trip ? (trip.sum / trip.count) * received : 0, min, max };
   }

@@ -25,9 +25,9 @@ export function channelOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['cha
     return undefined;
   }
   const fill = (text: string) =>
-    text.replace(/#[A-Z][A-Z0-9_.]*#/g, word => {
-      if (!Object.hasOwn(PLACEHOLDERS, word)) change(`${word} → –`);
-      return PLACEHOLDERS[word] ?? '';
+    text.replace(/#[A-Z][A-Z0-9_.]*#/g, placeholder => {
+      if (!Object.hasOwn(PLACEHOLDERS, placeholder)) change(`${placeholder} → –`);
+      return PLACEHOLDERS[placeholder] ?? '';
     });
   if (row.verify_tls === 0) change('verify_tls: 0 → 1');
   const isForm = row.request_type === FORM;

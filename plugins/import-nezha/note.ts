@@ -39,7 +39,7 @@ export function readNote(value: SourceValue | undefined, subject: string, left: 
   };
   if (!billing && !plan) return { remark: cut(text, subject, left) };
   const remark = Object.values(plan ?? {})
-    .filter(word => typeof word === 'string' && word !== '')
+    .filter(text => typeof text === 'string' && text !== '')
     .join(', ');
   return { ...(remark && { remark: cut(remark, subject, left) }), ...(billing && billingOf(billing, subject, left)) };
 }
@@ -47,9 +47,9 @@ export function readNote(value: SourceValue | undefined, subject: string, left: 
 function billingOf(billing: Readonly<Record<string, unknown>>, subject: string, left: PlannedLeft[]): Node {
   const change = (field: string, from: string, to: string) =>
     left.push({ part: 'nodes', subject, reason: 'changed', detail: `${field}: ${from.slice(0, 100)} → ${to}` });
-  const word = (key: string) => (typeof billing[key] === 'string' ? billing[key].trim() : '');
+  const textAt = (key: string) => (typeof billing[key] === 'string' ? billing[key].trim() : '');
   const node: Node = {};
-  const amount = word('amount');
+  const amount = textAt('amount');
   if (/^(0|免费|free)$/i.test(amount)) node.price = -1;
   else if (amount !== '' && amount !== '-1') {
     const [, before = '', number = '', after = ''] =
@@ -61,20 +61,20 @@ function billingOf(billing: Readonly<Record<string, unknown>>, subject: string, 
       node.currency = sign;
     }
   }
-  const cycle = word('cycle').toLowerCase();
+  const cycle = textAt('cycle').toLowerCase();
   if (cycle !== '') {
     const known = Object.hasOwn(CYCLES, cycle) ? CYCLES[cycle] : undefined;
     if (!known || cycle === 'day') change('cycle', cycle, known ?? 'monthly');
     node.billingCycle = known ?? 'monthly';
   }
-  const end = word('endDate');
+  const end = textAt('endDate');
   if (/^0000/.test(end)) node.expiredAt = null;
   else if (end !== '') {
     const at = importedTime(end);
     if (at === null) change('endDate', end, '–');
     else node.expiredAt = at;
   }
-  if (word('autoRenewal') !== '') node.autoRenewal = word('autoRenewal') === '1';
+  if (textAt('autoRenewal') !== '') node.autoRenewal = textAt('autoRenewal') === '1';
   return node;
 }
 

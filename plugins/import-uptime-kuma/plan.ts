@@ -107,8 +107,8 @@ async function leaveOrder(source: ImportSource, monitors: readonly SourceRow[], 
     leave(
       'tag',
       name,
-      tagged.map(({ monitor_id: of, value }) =>
-        [nameOf.get(String(of)) ?? '', importedText(value)].filter(Boolean).join(' = '),
+      tagged.map(({ monitor_id: monitorId, value }) =>
+        [nameOf.get(String(monitorId)) ?? '', importedText(value)].filter(Boolean).join(' = '),
       ),
     );
   }

@@ -15,7 +15,7 @@ const input = configSchema({
   name: text('Name', { pattern: /^.{1,60}$/u }),
 });
 
-const refused = (status: number, message: string): RouteReply => ({ status, json: { message } });
+const rejection = (status: number, message: string): RouteReply => ({ status, json: { message } });
 
 export default defineHooks(async ({ hooks: { routes }, store, series, data, logger }) => {
   const keys = new Keys(store);
@@ -28,27 +28,27 @@ export default defineHooks(async ({ hooks: { routes }, store, series, data, logg
   };
   const take = async (request: RouteRequest): Promise<RouteReply> => {
     const key = await keyOf(request);
-    if (!key) return refused(401, NO_KEY);
+    if (!key) return rejection(401, NO_KEY);
     const { body } = request;
     try {
       return { json: await intake.take(key.node, Buffer.from(body).toString()) };
     } catch (error) {
       const { message } = error as Error;
       logger.warn(`${key.name}: ${message}`);
-      return refused(422, message);
+      return rejection(422, message);
     }
   };
   routes.tap('POST /api/ingest', take, { audience: 'anyone', bodyLimit: BODY_LIMIT });
 
   const takeOtlp = async (request: RouteRequest): Promise<RouteReply> => {
     const key = await keyOf(request);
-    if (!key) return refused(401, NO_KEY);
+    if (!key) return rejection(401, NO_KEY);
     try {
       return otlpReply(request, await intake.takeOtlp(key.node, readOtlpBody(request, UNPACKED_LIMIT)));
     } catch (error) {
       const { message } = error as Error;
       logger.warn(`${key.name}: ${message}`);
-      return refused(400, message);
+      return rejection(400, message);
     }
   };
   routes.tap('POST /api/ingest/v1/metrics', takeOtlp, { audience: 'anyone', bodyLimit: BODY_LIMIT });
@@ -67,11 +67,11 @@ export default defineHooks(async ({ hooks: { routes }, store, series, data, logg
     'POST /api/ingest/keys',
     async request => {
       const parsed = input.parse(request.json());
-      if (!parsed.ok) return refused(422, `${parsed.problems[0]!.path}: ${parsed.problems[0]!.message}`);
+      if (!parsed.ok) return rejection(422, `${parsed.problems[0]!.path}: ${parsed.problems[0]!.message}`);
       const { node, name } = parsed.value;
-      if (!(await data.nodes()).some(({ uuid }) => uuid === node)) return refused(422, 'node: there is no such node');
+      if (!(await data.nodes()).some(({ uuid }) => uuid === node)) return rejection(422, 'node: there is no such node');
       const added = await keys.add(node, name);
-      return added ? { status: 201, json: added } : refused(409, 'There are too many keys.');
+      return added ? { status: 201, json: added } : rejection(409, 'There are too many keys.');
     },
     admin,
   );

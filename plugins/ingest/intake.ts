@@ -37,8 +37,8 @@ export class Intake {
     const { samples, skipped } = text.trimStart().startsWith('{')
       ? { samples: readJsonLines(text), skipped: [] as string[] }
       : readExposition(text);
-    const refused = await this.samples.write(node, samples);
-    return { written: samples.length - refused, refused, skipped: [...skipped] };
+    const rejected = await this.samples.write(node, samples);
+    return { written: samples.length - rejected, refused: rejected, skipped: [...skipped] };
   }
 
   /** Records the metrics of an OTLP request. Invalid points are rejected, the others are recorded. */
@@ -54,10 +54,10 @@ export class Intake {
         return false;
       }
     });
-    const refused = await this.samples.write(node, fitting);
-    if (refused > 0) causes.add(`${refused} values: this node has too many label sets`);
+    const stillRejected = await this.samples.write(node, fitting);
+    if (stillRejected > 0) causes.add(`${stillRejected} values: this node has too many label sets`);
     return {
-      rejected: rejected + samples.length - fitting.length + refused,
+      rejected: rejected + samples.length - fitting.length + stillRejected,
       message: [...causes].slice(0, 5).join('; '),
     };
   }

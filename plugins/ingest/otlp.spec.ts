@@ -90,10 +90,10 @@ it('throws for bytes that are no message', () => {
 });
 
 it('reads cut messages without hanging', () => {
-  const whole = gunzipSync(Buffer.from(RECORDED, 'base64'));
-  for (let length = 0; length < whole.length; length++)
+  const recorded = gunzipSync(Buffer.from(RECORDED, 'base64'));
+  for (let length = 0; length < recorded.length; length++)
     try {
-      readOtlp(decodeRequest(whole.subarray(0, length)));
+      readOtlp(decodeRequest(recorded.subarray(0, length)));
     } catch (error) {
       expect(error).toBeInstanceOf(Error);
     }

@@ -230,11 +230,13 @@ describe('records', () => {
   });
 
   it('contain the traffic since the previous one, and none if the total went back', () => {
-    const later = [
+    const nextReport = [
       { trafficUp: 15, trafficDown: 26 },
       { trafficUp: 1, trafficDown: 30 },
     ].map(more => recordOf(native, { ...values, ...more }, 2000));
-    expect(withTraffic([first, ...later]).map(({ traffic_up, traffic_down }) => [traffic_up, traffic_down])).toEqual([
+    expect(
+      withTraffic([first, ...nextReport]).map(({ traffic_up, traffic_down }) => [traffic_up, traffic_down]),
+    ).toEqual([
       [0, 0],
       [5, 6],
       [0, 4],

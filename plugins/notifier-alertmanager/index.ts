@@ -110,7 +110,7 @@ function alert(
 const nameOf = (event: string) =>
   `Vitrine${event
     .split('.')
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}`;
 
 async function find(http: Http, config: Settings, key: string): Promise<Alert[]> {
@@ -136,8 +136,8 @@ async function post(http: Http, config: Settings, json: readonly Alert[]): Promi
 }
 
 function refuse(response: Parameters<typeof assertOk>[0], { token }: Settings): void {
-  const refused = { message: 'Alertmanager refused the credentials.', field: token ? 'token' : 'password' };
-  assertOk(response, 'Alertmanager', { 401: refused, 403: refused });
+  const credentialsRejected = { message: 'Alertmanager refused the credentials.', field: token ? 'token' : 'password' };
+  assertOk(response, 'Alertmanager', { 401: credentialsRejected, 403: credentialsRejected });
 }
 
 function authorization({ username, password, token }: Settings): NonNullable<HttpRequest['headers']> {

@@ -42,14 +42,14 @@ export default defineNotifier({
         createHmac('sha256', config.signingKey).update(`${timestamp}\n${config.signingKey}`).digest('base64'),
       );
     }
-    const words = plainText(notice);
+    const plain = plainText(notice);
     const response = await http(address, {
       method: 'POST',
       json: {
         msgtype: 'text',
         text: {
           content: clipBytes(
-            config.keyword && !words.includes(config.keyword) ? `${config.keyword}\n${words}` : words,
+            config.keyword && !plain.includes(config.keyword) ? `${config.keyword}\n${plain}` : plain,
             15_000,
           ),
         },

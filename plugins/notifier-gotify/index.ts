@@ -31,4 +31,5 @@ export default defineNotifier({
   },
 });
 
-const priorityOf = ({ severity }: Notice, usual: number) => (severity === 'critical' ? LOUDEST : usual);
+const priorityOf = ({ severity }: Notice, defaultPriority: number) =>
+  severity === 'critical' ? LOUDEST : defaultPriority;

@@ -16,9 +16,9 @@ it('pushes plain text with the same key for each try', async () => {
     headers: { authorization: 'Bearer T' },
     json: { to: settings.to, messages: [{ type: 'text', text: '{tokyo}\n\nis\noffline' }] },
   });
-  const [first, again, secondNotice] = service.requests.map(({ headers }) => headers['x-line-retry-key']);
+  const [first, second, secondNotice] = service.requests.map(({ headers }) => headers['x-line-retry-key']);
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(again).toBe(first);
+  expect(second).toBe(first);
   expect(secondNotice).not.toBe(first);
 });
 
@@ -39,11 +39,11 @@ it.each([
   [400, { message: 'LINE answered: no', hint: { field: 'to' } }],
   [429, { hint: { retry: true, after: 11 } }],
   [500, { hint: { retry: true } }],
-])('answers %i with a hint', async (status, words) => {
+])('answers %i with a hint', async (status, hint) => {
   await using service = await fakeService({
     status,
     ...(status === 429 && { headers: { 'retry-after': '11' } }),
     json: { message: 'no' },
   });
-  await expect(sendWith(line, { ...settings, endpoint: service.url })).rejects.toMatchObject(words);
+  await expect(sendWith(line, { ...settings, endpoint: service.url })).rejects.toMatchObject(hint);
 });

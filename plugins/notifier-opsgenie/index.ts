@@ -15,7 +15,10 @@ import {
 
 const PRIORITIES = { info: 'P5', warning: 'P3', critical: 'P1', recovery: 'P5' } as const;
 
-const refused = { message: 'Opsgenie refused the API key. It must be of an API integration.', field: 'apiKey' };
+const credentialsRejected = {
+  message: 'Opsgenie refused the API key. It must be of an API integration.',
+  field: 'apiKey',
+};
 
 interface Settings {
   readonly apiKey: string;
@@ -84,6 +87,6 @@ async function post(http: Http, { apiKey, endpoint }: Settings, path: string, js
     headers: { authorization: `GenieKey ${apiKey}` },
     json,
   });
-  assertOk(response, 'Opsgenie', { 401: refused, 403: refused });
+  assertOk(response, 'Opsgenie', { 401: credentialsRejected, 403: credentialsRejected });
   return `request ${String(jsonObject(response).requestId ?? '')}`;
 }

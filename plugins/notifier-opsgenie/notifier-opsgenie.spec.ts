@@ -72,11 +72,11 @@ it.each([
   [403, { hint: { field: 'apiKey' } }],
   [422, { message: expect.stringContaining('Request body is not processable') }],
   [429, { hint: { retry: true, after: 6 } }],
-])('answers %i with a hint', async (status, words) => {
+])('answers %i with a hint', async (status, hint) => {
   await using service = await fakeService({
     status,
     ...(status === 429 && { headers: { 'retry-after': '6' } }),
     json: { message: 'Request body is not processable' },
   });
-  await expect(sendWith(opsgenie, { apiKey: 'K', endpoint: service.url })).rejects.toMatchObject(words);
+  await expect(sendWith(opsgenie, { apiKey: 'K', endpoint: service.url })).rejects.toMatchObject(hint);
 });

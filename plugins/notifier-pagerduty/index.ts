@@ -85,6 +85,6 @@ function refusal(response: HttpResponse): DeliveryError {
   const errorTexts = [message, ...(Array.isArray(errors) ? errors : [])]
     .filter(text => typeof text === 'string')
     .join('; ');
-  const about = /routing.?key|integration key/i.test(errorTexts) ? { field: 'routingKey' } : {};
-  return new DeliveryError(describeAnswer('PagerDuty', response, errorTexts), about);
+  const field = /routing.?key|integration key/i.test(errorTexts) ? { field: 'routingKey' } : {};
+  return new DeliveryError(describeAnswer('PagerDuty', response, errorTexts), field);
 }

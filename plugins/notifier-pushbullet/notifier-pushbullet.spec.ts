@@ -46,9 +46,9 @@ it.each([
   [401, { hint: { field: 'token' } }],
   [400, { message: expect.stringContaining('device_iden is unknown') }],
   [500, { hint: { retry: true } }],
-])('answers %i with a hint', async (status, words) => {
+])('answers %i with a hint', async (status, hint) => {
   await using service = await fakeService({ status, json: { error: { message: 'device_iden is unknown' } } });
-  await expect(sendWith(pushbullet, { token: 'T', endpoint: service.url })).rejects.toMatchObject(words);
+  await expect(sendWith(pushbullet, { token: 'T', endpoint: service.url })).rejects.toMatchObject(hint);
 });
 
 it('accepts a device or a channel, not both', () => {

@@ -36,8 +36,8 @@ export default defineNotifier({
         ...(config.channel && { channel: config.channel }),
       },
     });
-    const refused = { message: 'ServerChan does not know this SendKey.', field: 'sendKey' };
-    assertOk(response, 'ServerChan', { 400: refused, 401: refused, 404: refused });
+    const credentialsRejected = { message: 'ServerChan does not know this SendKey.', field: 'sendKey' };
+    assertOk(response, 'ServerChan', { 400: credentialsRejected, 401: credentialsRejected, 404: credentialsRejected });
     const { code, message } = jsonObject(response);
     if (code !== 0) throw new DeliveryError(describeAnswer('ServerChan', response, message));
   },

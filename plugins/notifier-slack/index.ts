@@ -1,6 +1,6 @@
 import { clipUnits, defineNotifier, assertOk, secret } from '@vitrine/plugin-sdk';
 
-const gone = { message: 'Slack does not know this webhook, or it was switched off.', field: 'webhook' };
+const unknownWebhook = { message: 'Slack does not know this webhook, or it was switched off.', field: 'webhook' };
 
 export default defineNotifier({
   config: {
@@ -25,7 +25,7 @@ export default defineNotifier({
         ],
       },
     });
-    assertOk(response, 'Slack', { 403: gone, 404: gone, 410: gone });
+    assertOk(response, 'Slack', { 403: unknownWebhook, 404: unknownWebhook, 410: unknownWebhook });
   },
 });
 

@@ -71,8 +71,8 @@ export default defineNotifier({
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Vitrine-Event': notice.event },
       });
       // The other recipients already have the mail: an error would make the core send it again.
-      const refused = rejected.length > 0 ? `; the server refused ${rejected.join(', ')}` : '';
-      return { detail: `${messageId}${refused}` };
+      const rejectedText = rejected.length > 0 ? `; the server refused ${rejected.join(', ')}` : '';
+      return { detail: `${messageId}${rejectedText}` };
     } catch (error) {
       throw inWords(error as MailError, config);
     } finally {
@@ -117,8 +117,8 @@ function inWords(
   { host, port, ssl }: { readonly host: string; readonly port: number; readonly ssl: Encryption },
 ): Error {
   const { code, responseCode = 0 } = error;
-  const usual = USUAL[port];
-  if (isMismatch(error, ssl) && (usual === undefined || usual !== ssl))
+  const defaultSecurity = USUAL[port];
+  if (isMismatch(error, ssl) && (defaultSecurity === undefined || defaultSecurity !== ssl))
     return new DeliveryError(
       ssl === 'tls'
         ? `Port ${port} does not begin with TLS. Select STARTTLS, which port 587 usually has.`

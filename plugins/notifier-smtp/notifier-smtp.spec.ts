@@ -113,9 +113,9 @@ it('distinguishes permanent from temporary rejections', async () => {
     onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode })),
   });
   await using never = await mailServer(answering(550));
-  await using later = await mailServer(answering(450));
+  await using busyServer = await mailServer(answering(450));
   await expect(sendWith(smtp, config(never.port))).rejects.toMatchObject({ hint: { field: 'receiver' } });
-  await expect(sendWith(smtp, config(later.port))).rejects.toMatchObject({ hint: { retry: true } });
+  await expect(sendWith(smtp, config(busyServer.port))).rejects.toMatchObject({ hint: { retry: true } });
   await expect(sendWith(smtp, config(1))).rejects.toMatchObject({ hint: { retry: true } });
 });
 

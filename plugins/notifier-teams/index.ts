@@ -18,8 +18,8 @@ export default defineNotifier({
         attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: card(notice) }],
       },
     });
-    const gone = { message: 'Teams does not know this workflow, or it was switched off.', field: 'webhook' };
-    assertOk(response, 'Teams', { 400: gone, 401: gone, 404: gone });
+    const unknownWebhook = { message: 'Teams does not know this workflow, or it was switched off.', field: 'webhook' };
+    assertOk(response, 'Teams', { 400: unknownWebhook, 401: unknownWebhook, 404: unknownWebhook });
   },
 });
 

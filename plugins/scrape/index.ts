@@ -7,7 +7,7 @@ import { BadTarget, Targets } from './targets.ts';
 const CHECK_SECONDS = 5;
 
 const admin = { audience: 'admin' } as const;
-const refused = (message: string): RouteReply => ({ status: 422, json: { message } });
+const rejection = (message: string): RouteReply => ({ status: 422, json: { message } });
 
 export default defineHooks(async ({ hooks: { routes }, http, store, series, alerts, health, schedule, data }) => {
   const intake = new SampleIntake({ series, store });
@@ -22,12 +22,13 @@ export default defineHooks(async ({ hooks: { routes }, http, store, series, aler
     work: (input: TargetInput) => Promise<RouteReply | undefined>,
   ): Promise<RouteReply | undefined> => {
     const parsed = targetInput.parse(request.json());
-    if (!parsed.ok) return refused(`${parsed.problems[0]!.path}: ${parsed.problems[0]!.message}`);
-    if (!(await nodes()).some(({ uuid }) => uuid === parsed.value.node)) return refused('node: there is no such node');
+    if (!parsed.ok) return rejection(`${parsed.problems[0]!.path}: ${parsed.problems[0]!.message}`);
+    if (!(await nodes()).some(({ uuid }) => uuid === parsed.value.node))
+      return rejection('node: there is no such node');
     try {
       return await work(parsed.value);
     } catch (error) {
-      if (error instanceof BadTarget) return refused(error.message);
+      if (error instanceof BadTarget) return rejection(error.message);
       throw error;
     }
   };
@@ -58,7 +59,7 @@ export default defineHooks(async ({ hooks: { routes }, http, store, series, aler
     'POST /api/scrape/trial',
     async request => {
       const parsed = trialInput.parse(request.json());
-      if (!parsed.ok) return refused(`${parsed.problems[0]!.path}: ${parsed.problems[0]!.message}`);
+      if (!parsed.ok) return rejection(`${parsed.problems[0]!.path}: ${parsed.problems[0]!.message}`);
       const { url, id, token } = parsed.value;
       const stored = id === '' ? undefined : await targets.find(id);
       const sameOrigin = stored && new URL(stored.url).origin === new URL(url).origin;
@@ -66,7 +67,7 @@ export default defineHooks(async ({ hooks: { routes }, http, store, series, aler
         const exposition = await readTarget(http, { url, token: token || (sameOrigin ? stored.token : '') });
         return { json: { metrics: metricsOf(exposition), skipped: [...exposition.skipped].length } };
       } catch (error) {
-        return refused((error as Error).message);
+        return rejection((error as Error).message);
       }
     },
     admin,

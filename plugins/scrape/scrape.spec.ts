@@ -173,8 +173,8 @@ it('reports a target whose node was deleted, and reads the others', async () => 
   await targets.add({ ...site.target, seconds: 60, name: 'a lost one', node: NODE.replace('5', '6') });
   await targets.add({ ...site.target, seconds: 60 });
   await new Scraper(host, targets, intake).run();
-  const [lost, healthy] = await targets.views();
-  expect(lost!.status).toMatchObject({
+  const [unreachable, healthy] = await targets.views();
+  expect(unreachable!.status).toMatchObject({
     ok: false,
     message: expect.stringContaining('Its node was deleted.') as string,
   });

@@ -70,9 +70,9 @@ export class Scraper {
     const found = new Set(samples.map(({ name }) => name));
     const missing = target.metrics.filter(name => !found.has(name));
     if (missing.length > 0) problems.add(`not among its metrics: ${missing.slice(0, 5).join(', ')}`);
-    const refused = await this.intake.write(target.node, fitting);
-    if (refused > 0) problems.add(`${refused} values were refused: this node has too many label sets`);
-    return { values: fitting.length - refused, message: [...problems].slice(0, 3).join('; ') };
+    const rejected = await this.intake.write(target.node, fitting);
+    if (rejected > 0) problems.add(`${rejected} values were refused: this node has too many label sets`);
+    return { values: fitting.length - rejected, message: [...problems].slice(0, 3).join('; ') };
   }
 
   private fits(sample: Sample, problems: Set<string>): boolean {

@@ -38,14 +38,14 @@ const FILES: Readonly<Record<string, string>> = {
   '/sys/class/power_supply/BAT1/power_now': '-4830000\n',
 };
 const reading = (files: Readonly<Record<string, string>>, config = {}) => testCollector(sensors, { files }, config)();
-const of = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
+const valuesOf = (values: readonly { family: string; labels?: object; value: unknown }[], family: string) =>
   Object.fromEntries(
     values.filter(value => value.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
 
 it('reads temperatures of chips and zones, and numbers those of one name', async () => {
   const { values } = await reading(FILES);
-  expect(of(values, 'temperature_celsius')).toEqual({
+  expect(valuesOf(values, 'temperature_celsius')).toEqual({
     'coretemp Package id 0': 54,
     'coretemp temp2': 51,
     'coretemp Package id 0 #2': 61.5,
@@ -55,22 +55,22 @@ it('reads temperatures of chips and zones, and numbers those of one name', async
 
 it('reads fans, also ones that stand still, and power', async () => {
   const { values } = await reading(FILES);
-  expect(of(values, 'fan_rpm')).toEqual({ 'nct6779 fan1': 1098, 'nct6779 fan2': 0 });
-  expect(of(values, 'power_watts')).toEqual({ 'power_meter power1': 97.5 });
+  expect(valuesOf(values, 'fan_rpm')).toEqual({ 'nct6779 fan1': 1098, 'nct6779 fan2': 0 });
+  expect(valuesOf(values, 'power_watts')).toEqual({ 'power_meter power1': 97.5 });
 });
 
 it('reads batteries and mains, and omits values that a battery does not report', async () => {
   const { values } = await reading(FILES);
-  expect(of(values, 'battery_ratio')).toEqual({ BAT0: 0.81 });
-  expect(of(values, 'battery_state')).toEqual({ BAT0: 'discharging' });
-  expect(of(values, 'battery_watts')).toEqual({ BAT0: 18, BAT1: 4.83 });
-  expect(of(values, 'mains_state')).toEqual({ AC: 'disconnected' });
+  expect(valuesOf(values, 'battery_ratio')).toEqual({ BAT0: 0.81 });
+  expect(valuesOf(values, 'battery_state')).toEqual({ BAT0: 'discharging' });
+  expect(valuesOf(values, 'battery_watts')).toEqual({ BAT0: 18, BAT1: 4.83 });
+  expect(valuesOf(values, 'mains_state')).toEqual({ AC: 'disconnected' });
 });
 
 it('excludes sensors that the owner excluded', async () => {
   const { values } = await reading(FILES, { exclude: ['acpitz', 'BAT0'] });
-  expect(of(values, 'temperature_celsius')).not.toHaveProperty('acpitz');
-  expect(of(values, 'battery_ratio')).toEqual({});
+  expect(valuesOf(values, 'temperature_celsius')).not.toHaveProperty('acpitz');
+  expect(valuesOf(values, 'battery_ratio')).toEqual({});
 });
 
 it('reports nothing to read without sensors', async () => {

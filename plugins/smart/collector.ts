@@ -52,12 +52,12 @@ export default defineCollector({
         const { name, type } = device as Device;
         const answer = await call('--nocheck=standby', '--all', '--device', type, name);
         const trouble = at(answer, 'smartctl', 'messages', 0, 'string');
-        const words = typeof trouble === 'string' ? trouble : '';
-        if (/permission denied|operation not permitted/i.test(words))
+        const detail = typeof trouble === 'string' ? trouble : '';
+        if (/permission denied|operation not permitted/i.test(detail))
           throw new NotAllowed('smartctl needs root, or CAP_SYS_RAWIO and CAP_SYS_ADMIN for the agent');
         const passed = at(answer, 'smart_status', 'passed');
         if (typeof passed === 'boolean') values.push(...valuesOf(name.replace('/dev/', ''), passed, answer));
-        else if (words && !/standby/i.test(words)) problems.push(`${name}: ${words}`);
+        else if (detail && !/standby/i.test(detail)) problems.push(`${name}: ${detail}`);
       }
       return { values, problems };
     };

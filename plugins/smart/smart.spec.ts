@@ -33,15 +33,15 @@ const programs = { smartctl: (args: readonly string[]) => JSON.stringify(ANSWERS
 
 it('reads ATA and NVMe disks, skips sleeping ones and names unreadable ones', async () => {
   const { values, problems } = await testCollector(smart, { programs })();
-  const of = (family: string) =>
+  const valuesOf = (family: string) =>
     Object.fromEntries(
       values.filter(value => value.family === family).map(({ labels, value }) => [labels!['disk'], value]),
     );
-  expect(of('health')).toEqual({ sda: 'passed', nvme0: 'worn' });
-  expect(of('temperature_celsius')).toEqual({ sda: 34, nvme0: 51 });
-  expect(of('wear_ratio')).toEqual({ nvme0: 0.93 });
-  expect(of('reallocated_sectors')).toEqual({ sda: 8 });
-  expect(of('power_on_seconds_total')).toEqual({ sda: 36_000 });
+  expect(valuesOf('health')).toEqual({ sda: 'passed', nvme0: 'worn' });
+  expect(valuesOf('temperature_celsius')).toEqual({ sda: 34, nvme0: 51 });
+  expect(valuesOf('wear_ratio')).toEqual({ nvme0: 0.93 });
+  expect(valuesOf('reallocated_sectors')).toEqual({ sda: 8 });
+  expect(valuesOf('power_on_seconds_total')).toEqual({ sda: 36_000 });
   expect(problems).toEqual(['/dev/sdc: /dev/sdc: Unknown USB bridge']);
 });
 

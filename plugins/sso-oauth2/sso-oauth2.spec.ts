@@ -83,11 +83,11 @@ it.each([
   ['another issuer', { iss: 'https://evil.example' }, /iss/],
   ['a time that is past', { exp: 1 }, /timestamp|exp/],
   ['another subject', { sub: 'u-2' }, /another user/],
-])('rejects an ID token for %s', async (_, claims, words) => {
+])('rejects an ID token for %s', async (_, claims, reason) => {
   await using service = await fakeIdentity({ sub: 'u-1' });
   service.claims = claims;
   const error = await dance(discovered(service)).catch((thrown: Error) => thrown);
-  expect(JSON.stringify([String(error), String((error as Error).cause), (error as Error).cause])).toMatch(words);
+  expect(JSON.stringify([String(error), String((error as Error).cause), (error as Error).cause])).toMatch(reason);
 });
 
 it('rejects a cancelled sign-in and a wrong secret', async () => {
@@ -97,8 +97,8 @@ it('rejects a cancelled sign-in and a wrong secret', async () => {
     hint: { field: 'clientSecret' },
   });
   service.person = undefined;
-  const refused = await dance(discovered(service)).catch(() => ({ type: 'thrown' }));
-  expect(refused?.type).not.toBe('identity');
+  const result = await dance(discovered(service)).catch(() => ({ type: 'thrown' }));
+  expect(result?.type).not.toBe('identity');
 });
 
 it.each([
@@ -146,8 +146,8 @@ it.each([
     { authUrl: 'https://id.example.com/a', tokenUrl: 'http://id.example.com/t', userInfoUrl: 'https://x.example' },
   ],
 ])('signs in over no unencrypted connection: %s', async (field, addresses) => {
-  const begun = begin({ clientId: 'c', clientSecret: 's', ...addresses });
-  await expect(begun).rejects.toMatchObject({
+  const redirect = begin({ clientId: 'c', clientSecret: 's', ...addresses });
+  await expect(redirect).rejects.toMatchObject({
     message: expect.stringContaining('Enter an https address'),
     hint: { field },
   });

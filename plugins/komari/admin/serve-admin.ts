@@ -24,11 +24,11 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
       VIEWER,
     );
 
-  serve('GET /api/admin/client/list', async api => (await api.nodes()).map(adminClientOf), bare);
+  serve('GET /api/admin/client/list', async api => (await api.nodes()).map(adminClientOf), unwrapped);
   serve(
     'GET /api/admin/client/:uuid',
     async (api, { params }) => adminClientOf(await api.node(params.uuid ?? '')),
-    bare,
+    unwrapped,
   );
   serve(
     'POST /api/admin/client/add',
@@ -36,7 +36,7 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
       const { node, token } = await api.addNode(textOf(bodyOf(request).name).trim() || 'client');
       return { status: 'success', uuid: node.uuid, token };
     },
-    bare,
+    unwrapped,
   );
   serve('POST /api/admin/client/:uuid/edit', (api, request) =>
     api.changeNode(request.params.uuid ?? '', nodePatchOf(bodyOf(request))),
@@ -100,7 +100,7 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
 }
 
 const enveloped = (data: object | void) => ({ status: 'success', message: '', ...(data !== undefined && { data }) });
-const bare = (data: object | void) => data ?? {};
+const unwrapped = (data: object | void) => data ?? {};
 const failed = (status: number, message: string): RouteReply => ({ status, json: { status: 'error', message } });
 
 async function reply(answer: () => Promise<object>): Promise<RouteReply> {

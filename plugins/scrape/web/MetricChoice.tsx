@@ -34,8 +34,8 @@ export function MetricChoice({ target, chosen, onChoose, call, t }: Props) {
     }
     setBusy(false);
   };
-  const gone = chosen.filter(name => found && !found.some(metric => metric.name === name));
-  const all = [...gone.map(name => ({ name, help: '', series: 0 })), ...(found ?? [])];
+  const missing = chosen.filter(name => found && !found.some(metric => metric.name === name));
+  const all = [...missing.map(name => ({ name, help: '', series: 0 })), ...(found ?? [])];
   const matchingMetrics = all.filter(({ name, help }) =>
     `${name} ${help}`.toLowerCase().includes(search.toLowerCase()),
   );

@@ -30,9 +30,9 @@ const HIGH = 2;
 function Latency({ uuid }: { readonly uuid: string }) {
   const { data } = useCardLatency();
   const format = useFormat();
-  const [ms, lost] = data?.nodes[uuid]?.[0] ?? [null, 0];
+  const [ms, lossPercent] = data?.nodes[uuid]?.[0] ?? [null, 0];
   return (
-    <span className={styles.latency} data-tier={latencyTier(ms, lost)} title={data?.tasks[0]?.name}>
+    <span className={styles.latency} data-tier={latencyTier(ms, lossPercent)} title={data?.tasks[0]?.name}>
       <span className="visually-hidden">{data?.tasks[0]?.name} </span>
       {ms === null ? '–' : ms < 1 ? format.ms(ms) : `${format.number(Math.round(ms))}\u00a0ms`}
     </span>
@@ -53,14 +53,14 @@ function Now({ view: { node, state } }: { readonly view: NodeView }) {
   const absenceReason = useWhyAbsent(node);
   const format = useFormat();
   const t = useT();
-  const words = state.cpu === null ? (absenceReason('cpu') ?? '–') : format.percent(state.cpu, 0);
+  const text = state.cpu === null ? (absenceReason('cpu') ?? '–') : format.percent(state.cpu, 0);
   return (
     <>
       <span
         className={styles.bar}
         role="img"
-        aria-label={`${t('metric.cpu')} ${words}`}
-        title={`${t('metric.cpu')} ${words}`}
+        aria-label={`${t('metric.cpu')} ${text}`}
+        title={`${t('metric.cpu')} ${text}`}
         data-level={levelOf(state.cpu)}
       >
         {state.cpu !== null && <i style={{ width: `${Math.min(100, state.cpu)}%` }} />}

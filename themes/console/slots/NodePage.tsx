@@ -46,8 +46,8 @@ function Now({ view }: { readonly view: NodeView }) {
     ['swap', t('metric.swap'), swap, part(state.swapUsed, node.swapTotal), absenceReason('swapUsed')],
     ['disk', t('metric.disk'), disk, part(state.diskUsed, node.diskTotal), absenceReason('disks')],
   ] as const;
-  const now = <T,>(value: T | null, words: (value: T) => string) =>
-    state.online && value !== null ? words(value) : '–';
+  const now = <T,>(value: T | null, textOf: (value: T) => string) =>
+    state.online && value !== null ? textOf(value) : '–';
   const figures = [
     [t('metric.down'), now(state.netDown, format.rate), format.bytes(state.trafficDown)],
     [t('metric.up'), now(state.netUp, format.rate), format.bytes(state.trafficUp)],

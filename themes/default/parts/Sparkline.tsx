@@ -18,10 +18,10 @@ export function Sparkline({ uuid, metric, label, hours = 24 }: Parts['Sparkline'
   const known = values.filter(value => value !== null);
   const most = Math.max(...known);
   const ceiling = unit === 'percent' ? 100 : most || 1;
-  const words = byUnit(format, unit);
+  const formatValue = byUnit(format, unit);
   const title =
     known.length > 0
-      ? t('part.sparkline', { label, hours, now: words(known.at(-1)!), most: words(most) })
+      ? t('part.sparkline', { label, hours, now: formatValue(known.at(-1)!), most: formatValue(most) })
       : t('part.noHistory', { label });
   return (
     <svg

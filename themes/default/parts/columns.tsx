@@ -103,9 +103,9 @@ function Latency({ uuid, task, isOnline }: { uuid: string; task: number; isOnlin
   const { data } = useCardLatency();
   const format = useFormat();
   const index = data?.tasks.findIndex(({ id }) => id === task) ?? -1;
-  const [p50, lost] = (isOnline && data?.nodes[uuid]?.[index]) || [null, 0];
+  const [p50, lossPercent] = (isOnline && data?.nodes[uuid]?.[index]) || [null, 0];
   return (
-    <span className={styles.ms} data-tier={latencyTier(p50, lost)}>
+    <span className={styles.ms} data-tier={latencyTier(p50, lossPercent)}>
       {p50 === null ? '–' : shortMs(p50, format)}
     </span>
   );
@@ -128,8 +128,8 @@ function Days({ uuid }: { uuid: string }) {
   const t = useT();
   const node = data?.nodes[uuid];
   if (!data || !node) return null;
-  const words = { share: availabilityText(node.percent, format), count: countedDays(data, node) };
-  return <Strip levels={levelsOf(data, node)} label={t('availability.strip', words)} />;
+  const texts = { share: availabilityText(node.percent, format), count: countedDays(data, node) };
+  return <Strip levels={levelsOf(data, node)} label={t('availability.strip', texts)} />;
 }
 
 function Available({ uuid }: { uuid: string }) {

@@ -6,7 +6,7 @@ const room = (width: number, height: number) => {
   return { width: width - (width < 560 ? 24 : 48), height: height - (isTall ? 192 : 152), isPhone: width < 560 };
 };
 /** Returns the number of fully visible cards in a window. */
-const whole = (cards: number, width: number, height: number) => {
+const layoutFor = (cards: number, width: number, height: number) => {
   const place = room(width, height);
   const layout = cardLayout(cards, place, undefined);
   const rows = Math.floor(place.height / (layout.height + (layout.isSingle ? 14 : 24)));
@@ -23,7 +23,7 @@ it.each([
   [1, 1440, 900, 1],
   [60, 1440, 900, 30],
 ])('shows of %d nodes in a window of %d × %d %d whole cards', (cards, width, height, expected) => {
-  expect(whole(cards, width, height)).toBe(expected);
+  expect(layoutFor(cards, width, height)).toBe(expected);
 });
 
 it('has room for the fourth column beside a scroll bar', () => {

@@ -89,7 +89,10 @@ function useRows(uuids: readonly string[], { sort, group }: HomeQuery): readonly
     const byGroup = Map.groupBy(rows, ({ uuid }) => groupOf.get(uuid) ?? '');
     const named = [...byGroup].filter(([name]) => name !== '');
     const rest = byGroup.get('');
-    return [...named, ...(rest ? [['', rest] as const] : [])].flatMap(([name, of]): Row[] => [{ group: name }, ...of]);
+    return [...named, ...(rest ? [['', rest] as const] : [])].flatMap(([name, group]): Row[] => [
+      { group: name },
+      ...group,
+    ]);
   }, [uuids, nodes, sort, group]);
 }
 
@@ -97,7 +100,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     if (!element.current) return;
-    const measure = (of: Element) => setWidth(of.clientWidth);
+    const measure = (element: Element) => setWidth(element.clientWidth);
     const observer = new ResizeObserver(([entry]) => measure(entry!.target));
     observer.observe(element.current);
     measure(element.current);

@@ -12,14 +12,14 @@ export function Latency({ uuid, isOnline }: { readonly uuid: string; readonly is
   return (
     <ul className={styles.latency} aria-label={t('latency.title')}>
       {data?.tasks.slice(0, TARGETS).map((task, i) => {
-        const [ms, lost] = (isOnline && data.nodes[uuid]?.[i]) || [null, 0];
+        const [ms, lossPercent] = (isOnline && data.nodes[uuid]?.[i]) || [null, 0];
         return (
-          <li key={task.id} data-tier={latencyTier(ms, lost)} title={task.name}>
+          <li key={task.id} data-tier={latencyTier(ms, lossPercent)} title={task.name}>
             {task.short} {ms === null ? '–' : ms < 1 ? format.ms(ms) : `${format.number(Math.round(ms))}\u00a0ms`}
-            {isLossy(lost) && (
+            {isLossy(lossPercent) && (
               <em>
                 <span className="visually-hidden">{t('latency.loss')} </span>
-                {format.percent(lost, 0)}
+                {format.percent(lossPercent, 0)}
               </em>
             )}
           </li>

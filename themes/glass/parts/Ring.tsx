@@ -18,10 +18,10 @@ interface RingProps {
 export function Ring({ label, hue, value, why, detail }: RingProps) {
   const format = useFormat();
   const level = levelOf(value);
-  const words = value === null ? (why ?? '–') : format.percent(value, 0);
+  const text = value === null ? (why ?? '–') : format.percent(value, 0);
   return (
     <div className={styles.ring} data-hue={hue} data-level={level} title={why}>
-      <div role="img" aria-label={`${label} ${words}`}>
+      <div role="img" aria-label={`${label} ${text}`}>
         <svg viewBox="0 0 36 36" aria-hidden>
           <circle cx="18" cy="18" r={RADIUS} />
           {value !== null && value > 0 && (

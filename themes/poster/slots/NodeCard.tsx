@@ -65,9 +65,9 @@ function Shares({ view }: { readonly view: NodeView }) {
 function Latency({ uuid }: { readonly uuid: string }) {
   const { data } = useCardLatency();
   const format = useFormat();
-  const [ms, lost] = data?.nodes[uuid]?.[0] ?? [null, 0];
+  const [ms, lossPercent] = data?.nodes[uuid]?.[0] ?? [null, 0];
   return (
-    <span data-hot={isLossy(lost) || undefined}>
+    <span data-hot={isLossy(lossPercent) || undefined}>
       {data?.tasks[0] && <span className="visually-hidden">{data.tasks[0].name} </span>}
       {ms === null ? '–' : ms < 1 ? format.ms(ms) : `${format.number(Math.round(ms))}\u00a0ms`}
     </span>
@@ -95,14 +95,14 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
   const presence = presenceOf(view);
   const days = data?.nodes[uuid];
   const share = days ? availabilityOf(days.percent, format) : '–';
-  const words = presence === 'online' && severityOf(view) >= HIGH ? t('state.attention') : t(presenceKey(presence));
+  const status = presence === 'online' && severityOf(view) >= HIGH ? t('state.attention') : t(presenceKey(presence));
   return (
     <article ref={row} className={styles.row} data-presence={presence} data-stale={isStale || undefined}>
       <h2>
         <Link to={`/instance/${uuid}`} title={node.remark || node.name}>
           {node.name}
         </Link>
-        {presence === 'online' && <span className="visually-hidden">{words}</span>}
+        {presence === 'online' && <span className="visually-hidden">{status}</span>}
       </h2>
       {presence === 'waiting' ? <p>{t('notYet.text')}</p> : <DayWall uuid={uuid} share={`${share} %`} />}
       <span className={styles.share}>{share}</span>

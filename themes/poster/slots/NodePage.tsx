@@ -28,18 +28,18 @@ function Figures({ view }: { readonly view: NodeView }) {
   const format = useFormat();
   const t = useT();
   const { cpu, ram, disk } = usageOf(view);
-  const whole = (value: number | null) => (value === null ? '–' : format.number(value));
-  const now = <T,>(value: T | null, words: (value: T) => string) =>
-    state.online && value !== null ? words(value) : '–';
+  const formatCount = (value: number | null) => (value === null ? '–' : format.number(value));
+  const now = <T,>(value: T | null, textOf: (value: T) => string) =>
+    state.online && value !== null ? textOf(value) : '–';
   const rows: readonly (readonly [string, string, string])[] = [
     [
       t('metric.memory'),
-      whole(ram),
+      formatCount(ram),
       node.ramTotal > 0 ? `% ${t('node.ofLimit', { total: format.size(node.ramTotal) })}` : '',
     ],
     [
       t('metric.disk'),
-      whole(disk),
+      formatCount(disk),
       node.diskTotal > 0 ? `% ${t('node.ofLimit', { total: format.size(node.diskTotal) })}` : '',
     ],
     [
@@ -51,18 +51,18 @@ function Figures({ view }: { readonly view: NodeView }) {
     [t('metric.up'), now(state.netUp, format.rate), ''],
     [t('metric.uptime'), now(state.uptime, format.duration), ''],
   ];
-  const words = cpu === null ? '–' : format.percent(cpu, 0);
+  const cpuText = cpu === null ? '–' : format.percent(cpu, 0);
   return (
     <Lead
       huge={cpu === null ? '–' : `${Math.round(cpu)}\u00a0%`}
-      title={`${node.name}: ${t(presenceKey(presenceOf(view)))}, ${t('metric.cpu')} ${words}`}
+      title={`${node.name}: ${t(presenceKey(presenceOf(view)))}, ${t('metric.cpu')} ${cpuText}`}
     >
-      {rows.map(([label, value, of]) => (
+      {rows.map(([label, value, total]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <Amount>{value}</Amount>
-            {of && <small>{of}</small>}
+            {total && <small>{total}</small>}
           </dd>
         </div>
       ))}

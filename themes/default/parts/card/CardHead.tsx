@@ -27,7 +27,7 @@ export const CardHead = memo(function CardHead(props: CardHeadProps) {
   const t = useT();
   const format = useFormat();
   const level = use(CardHeadingLevel);
-  const words = isAttention ? t('state.attention') : t(presenceKey(presence));
+  const status = isAttention ? t('state.attention') : t(presenceKey(presence));
   return (
     <header className={styles.head}>
       <h2 aria-level={level}>
@@ -36,7 +36,7 @@ export const CardHead = memo(function CardHead(props: CardHeadProps) {
           {node.name}
         </Link>
       </h2>
-      {presence === 'online' && <span className="visually-hidden">{words}</span>}
+      {presence === 'online' && <span className="visually-hidden">{status}</span>}
       {staleSince !== null ? (
         <span className={styles.stale}>{t('stale.values', { time: format.time(staleSince) })}</span>
       ) : (

@@ -29,9 +29,9 @@ export const Foot = memo(function Foot({ node }: { node: PublicNode }) {
   const price = usePrice(node);
   const { expiredAt } = node;
   const days = expiredAt === null ? null : Math.ceil((expiredAt - now) / DAY_MS);
-  const left = days === null ? '' : days <= 0 ? t('price.expired') : t('price.left', { count: days });
-  const words = [price, left].filter(Boolean).join(' · ');
-  const { shown, more } = fittingTags(node.tags, width - EDGES - words.length * LETTER);
+  const expiryText = days === null ? '' : days <= 0 ? t('price.expired') : t('price.left', { count: days });
+  const text = [price, expiryText].filter(Boolean).join(' · ');
+  const { shown, more } = fittingTags(node.tags, width - EDGES - text.length * LETTER);
   return (
     <footer className={styles.foot}>
       {node.tags.length > 0 && (
@@ -46,14 +46,14 @@ export const Foot = memo(function Foot({ node }: { node: PublicNode }) {
       )}
       <span className={styles.price}>
         {price}
-        {price && left && ' · '}
+        {price && expiryText && ' · '}
         {days !== null && (
           <time
             dateTime={new Date(expiredAt!).toISOString()}
             title={format.date(expiredAt!)}
             data-state={days <= 0 ? 'past' : days < SOON_DAYS ? 'soon' : undefined}
           >
-            {left}
+            {expiryText}
           </time>
         )}
       </span>

@@ -14,8 +14,8 @@ export function CardLatency({ uuid }: { uuid: string }) {
   const t = useT();
   const format = useFormat();
   const targets = (data?.tasks ?? []).slice(0, MAX_TARGETS).map((task, i) => {
-    const [p50, lost] = (isOnline && data?.nodes[uuid]?.[i]) || [null, 0];
-    return { task, p50, lost, isLossy: lost >= SHOWN_LOSS };
+    const [p50, lossPercent] = (isOnline && data?.nodes[uuid]?.[i]) || [null, 0];
+    return { task, p50, lost: lossPercent, isLossy: lossPercent >= SHOWN_LOSS };
   });
   const isManyLossy = targets.filter(({ isLossy }) => isLossy).length > 1;
   return (

@@ -6,9 +6,9 @@ function Measured({ uuid, isOnline }: { readonly uuid: string; readonly isOnline
   const { data } = useCardLatency();
   const format = useFormat();
   const [task] = data?.tasks ?? [];
-  const [p50, lost] = (isOnline && data?.nodes[uuid]?.[0]) || [null, 0];
+  const [p50, lossPercent] = (isOnline && data?.nodes[uuid]?.[0]) || [null, 0];
   return (
-    <span className={styles.first} data-tier={latencyTier(p50, lost)} title={task?.name}>
+    <span className={styles.first} data-tier={latencyTier(p50, lossPercent)} title={task?.name}>
       {task && <span>{task.short}</span>}
       <b>{p50 === null ? '–' : shortMs(p50, format)}</b>
     </span>

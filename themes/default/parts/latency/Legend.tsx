@@ -7,10 +7,10 @@ export function Legend() {
   const t = useT();
   return (
     <ul className={styles.legend} aria-label={t('latency.legend')}>
-      {SPEEDS.map((words, speed) => (
+      {SPEEDS.map((label, speed) => (
         <li key={speed}>
           <i data-speed={speed} aria-hidden />
-          {words}
+          {label}
         </li>
       ))}
       <li data-loss>{t('latency.lossHint')}</li>

@@ -12,7 +12,7 @@ export function useLossCauses(): (causes: Causes | undefined) => string {
   return useCallback(
     (causes = {}) =>
       Object.entries(causes)
-        .flatMap(([cause, lost = 0]) => (lost > 0 ? [{ cause, lost }] : []))
+        .flatMap(([cause, count = 0]) => (count > 0 ? [{ cause, lost: count }] : []))
         .sort((a, b) => b.lost - a.lost)
         .map(({ cause, lost }) => `${t(`latency.cause.${cause}`)} ${lost}`)
         .join(', '),

@@ -10,8 +10,8 @@ const cell = (uuid: string, p50: number | null): [string, LatencyCell] => [
 ];
 // Lima did not measure the task, and Oslo lost every probe.
 const cells = new Map([cell('a', 30), cell('c', null), cell('d', 10)]);
-const visibleRows = (search: string, by: 'order' | 'name' | number, descending = false) =>
-  matrixRows(nodes, cells, ['Europe', 'Asia'], { search, sort: { by, descending } }).map(
+const visibleRows = (search: string, order: 'order' | 'name' | number, descending = false) =>
+  matrixRows(nodes, cells, ['Europe', 'Asia'], { search, sort: { by: order, descending } }).map(
     group => `${group.name}: ${group.nodes.map(({ name }) => name).join(' ')}`,
   );
 
@@ -28,8 +28,8 @@ it.each([
   ['', 1, false, ['null: Bonn Tokyo Oslo Lima']],
   ['', 1, true, ['null: Oslo Tokyo Bonn Lima']],
   ['nothing', 'order', false, ['null: ']],
-] as const)('%j by %s, descending %s', (search, by, descending, rows) =>
-  expect(visibleRows(search, by, descending)).toEqual(rows),
+] as const)('%j by %s, descending %s', (search, order, descending, rows) =>
+  expect(visibleRows(search, order, descending)).toEqual(rows),
 );
 
 it('splits the cells of a node on a phone into lines of about the same length', () =>

@@ -51,10 +51,10 @@ export function matrixRows(
   const { by } = sort;
   const sorted = [...found].sort((a, b) => {
     if (by === 'name') return way * a.name.localeCompare(b.name);
-    const [left, right] = [valueOf(cells, a, by), valueOf(cells, b, by)];
-    if (left === right) return 0;
-    if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
-    return left < right ? -way : way;
+    const [first, right] = [valueOf(cells, a, by), valueOf(cells, b, by)];
+    if (first === right) return 0;
+    if (first === undefined || right === undefined) return first === undefined ? 1 : -1;
+    return first < right ? -way : way;
   });
   return [{ name: null, nodes: sorted }];
 }

@@ -22,7 +22,7 @@ export function Figures({ view }: { view: NodeView }) {
   const { cpu, ram, swap, disk } = usageOf({ node, state: { ...state, online: true } });
   const now = (text: () => string) => (state.online ? text() : '–');
   const absenceReason = useWhyAbsent(node);
-  const of = (used: number | null, total: number) => {
+  const usedOf = (used: number | null, total: number) => {
     if (!total) return used === null ? '' : t('node.none');
     return t('node.of', { used: format.size(used), total: format.size(total) });
   };
@@ -41,21 +41,21 @@ export function Figures({ view }: { view: NodeView }) {
           value={ram}
           reason={absenceReason('ramUsed')}
           isOld={isOld}
-          detail={of(state.ramUsed, node.ramTotal)}
+          detail={usedOf(state.ramUsed, node.ramTotal)}
         />
         <Meter
           label={t('metric.disk')}
           value={disk}
           reason={absenceReason('disks')}
           isOld={isOld}
-          detail={of(state.diskUsed, node.diskTotal)}
+          detail={usedOf(state.diskUsed, node.diskTotal)}
         />
         <Meter
           label={t('metric.swap')}
           value={swap}
           reason={absenceReason('swapUsed')}
           isOld={isOld}
-          detail={of(state.swapUsed, node.swapTotal)}
+          detail={usedOf(state.swapUsed, node.swapTotal)}
         />
       </div>
       <dl>

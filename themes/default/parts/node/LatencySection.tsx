@@ -194,7 +194,7 @@ function Row({
   const { latest, p50, p95, jitter, loss } = useMemo(() => latencyFigures(line), [line]);
   const ms = (value: number | null) => (value === null ? '–' : format.ms(value));
   const { hue, dash } = lineStyle(colour);
-  const lost = loss === null ? '–' : format.percent(loss);
+  const lossPercent = loss === null ? '–' : format.percent(loss);
   return (
     <tr>
       <th scope="row">
@@ -207,9 +207,9 @@ function Row({
       {[latest, p50, p95, jitter].map((value, i) => (
         <td key={i}>{ms(value)}</td>
       ))}
-      <td data-bad={loss !== null && loss >= 2}>{lost}</td>
+      <td data-bad={loss !== null && loss >= 2}>{lossPercent}</td>
       <td className={styles.over}>
-        <LossStrip line={line} label={t('latency.lossOf', { task: line.task.name, loss: lost })} />
+        <LossStrip line={line} label={t('latency.lossOf', { task: line.task.name, loss: lossPercent })} />
       </td>
     </tr>
   );

@@ -4,8 +4,8 @@ import styles from './LatencySection.module.css';
 const CELLS = 120;
 
 /** Returns the level of the share of lost probes, 0 (none) to 4 (most). */
-export const lossLevel = (lost: number, sent: number): number => {
-  const share = sent > 0 ? lost / sent : 0;
+export const lossLevel = (lostCount: number, sent: number): number => {
+  const share = sent > 0 ? lostCount / sent : 0;
   return share === 0 ? 0 : share < 0.02 ? 1 : share < 0.1 ? 2 : share < 0.5 ? 3 : 4;
 };
 
@@ -13,10 +13,10 @@ export const lossLevel = (lost: number, sent: number): number => {
 export function LossStrip({ line, label }: { line: LatencySeries; label: string }) {
   const width = Math.max(1, Math.ceil(line.sent.length / CELLS));
   const cells = Array.from({ length: Math.ceil(line.sent.length / width) }, (_, cell) => {
-    let [sent, lost] = [0, 0];
+    let [sent, count] = [0, 0];
     for (let i = cell * width; i < Math.min(line.sent.length, (cell + 1) * width); i++)
-      [sent, lost] = [sent + line.sent[i]!, lost + line.lost[i]!];
-    return { sent, lost };
+      [sent, count] = [sent + line.sent[i]!, count + line.lost[i]!];
+    return { sent, lost: count };
   });
   return (
     <svg

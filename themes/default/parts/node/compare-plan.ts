@@ -39,8 +39,8 @@ export function comparedLine(
   { metric, of }: ComparedChart,
   history: History | undefined,
 ): TimeSeries {
-  const whole = of?.(node) ?? 100;
+  const max = of?.(node) ?? 100;
   const values = history?.columns[metric]?.avg ?? [];
-  const shareOf = (value: number | null) => (value === null || whole === 0 ? null : (value / whole) * 100);
+  const shareOf = (value: number | null) => (value === null || max === 0 ? null : (value / max) * 100);
   return { id: node.uuid, label: node.name, colour, values: of ? values.map(shareOf) : values };
 }

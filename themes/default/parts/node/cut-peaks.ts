@@ -17,7 +17,7 @@ export function cutPeaks(values: readonly (number | null)[]): (number | null)[] 
     if (value === null) return null;
     const around = values.slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1).filter(value => value !== null);
     const median = medianOf(around);
-    const usual = medianOf(around.map(value => Math.abs(value - median)));
-    return value - median > FACTOR * Math.max(usual, median * 0.05) ? median : value;
+    const deviation = medianOf(around.map(value => Math.abs(value - median)));
+    return value - median > FACTOR * Math.max(deviation, median * 0.05) ? median : value;
   });
 }

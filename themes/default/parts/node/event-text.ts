@@ -45,10 +45,10 @@ export function eventText(event: TimelineEvent, { t, format, families }: Words):
       return { title: t(`events.check.${event.state}`, { name: event.name }), detail: event.message };
     case 'state': {
       const family = families.find(({ name }) => name === event.family);
-      const words: Readonly<Record<string, string>> = (family?.kind === 'state' && family.words) || {};
-      const word = (state: string) => words[state] ?? state;
+      const stateLabels: Readonly<Record<string, string>> = (family?.kind === 'state' && family.words) || {};
+      const stateLabel = (state: string) => stateLabels[state] ?? state;
       const name = [family?.title ?? event.family, ...Object.values(event.labels)].join(' ');
-      const values = { name, before: word(event.before), after: word(event.after) };
+      const values = { name, before: stateLabel(event.before), after: stateLabel(event.after) };
       return { title: t('events.state', values), detail: '' };
     }
     case 'alert':

@@ -5,11 +5,11 @@ import { smooth } from './smooth.ts';
 const line = (
   avg: (number | null)[],
   sent = avg.map(() => 10),
-  lost = avg.map(value => (value === null ? 10 : 0)),
+  losses = avg.map(value => (value === null ? 10 : 0)),
 ): LatencySeries => ({
   task: { id: 1, name: 'x', short: 'X', region: '', type: 'tcp', interval: 6 },
   sent,
-  lost,
+  lost: losses,
   min: avg,
   avg,
   max: avg,

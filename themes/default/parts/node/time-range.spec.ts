@@ -12,11 +12,11 @@ it.each([
 ])('reads %s', (search, range) => expect(readRange(new URLSearchParams(search))).toEqual(range));
 
 it('shows the requested range, or the default', () => {
-  const usual = { kind: 'hours', hours: 24 } as const;
-  expect(readRange(new URLSearchParams('with=other'), usual)).toEqual(usual);
-  expect(readRange(new URLSearchParams('hours=6'), usual)).toEqual({ kind: 'hours', hours: 6 });
+  const defaultRange = { kind: 'hours', hours: 24 } as const;
+  expect(readRange(new URLSearchParams('with=other'), defaultRange)).toEqual(defaultRange);
+  expect(readRange(new URLSearchParams('hours=6'), defaultRange)).toEqual({ kind: 'hours', hours: 6 });
   // The visitor chose the live range.
-  expect(readRange(new URLSearchParams('hours=0'), usual)).toEqual({ kind: 'live' });
+  expect(readRange(new URLSearchParams('hours=0'), defaultRange)).toEqual({ kind: 'live' });
 });
 
 const NOW = 400 * DAY_MS;

@@ -35,13 +35,13 @@ const LAST_MS = 8.64e15;
 const LIVE: TimeRange = { kind: 'live' };
 
 /** Returns the time range in a URL; `usual` if there is none. */
-export function readRange(params: URLSearchParams, usual: TimeRange = LIVE): TimeRange {
+export function readRange(params: URLSearchParams, defaultRange: TimeRange = LIVE): TimeRange {
   const [from, to] = [Number(params.get('from')), Number(params.get('to'))];
   if (from > 0 && to - from >= MIN_SPAN_MS && to < LAST_MS) return { kind: 'zoom', from, to };
   const day = params.get('day');
   if (day && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))) return { kind: 'day', day };
   const hours = Number(params.get('hours') ?? NaN);
-  if (Number.isNaN(hours)) return usual;
+  if (Number.isNaN(hours)) return defaultRange;
   return hours > 0 && Number.isFinite(hours) ? { kind: 'hours', hours } : LIVE;
 }
 
@@ -68,9 +68,9 @@ export function timeSpanOf(range: TimeRange): TimeSpan | null {
 }
 
 /** Returns the start of a day, or of one some days later, in this device's time zone. Days have 23 to 25 hours. */
-export function startOfDay(day: string, later = 0): number {
+export function startOfDay(day: string, dayOffset = 0): number {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  return new Date(year, month - 1, date + later).getTime();
+  return new Date(year, month - 1, date + dayOffset).getTime();
 }
 
 /** Formats the day of an instant for `<input type="date">`. */
@@ -86,8 +86,8 @@ export function useTimeRange(view: NodeView | undefined) {
   const [params, setParams] = useSearchParams();
   const { historyHours } = useSite();
   const now = useNow(MINUTE_MS);
-  const usual = view ? usualRange(presenceOf(view), view.state.lastReport, now, historyHours) : LIVE;
-  const usualHours = usual.kind === 'hours' ? usual.hours : 0;
+  const defaultRange = view ? usualRange(presenceOf(view), view.state.lastReport, now, historyHours) : LIVE;
+  const usualHours = defaultRange.kind === 'hours' ? defaultRange.hours : 0;
   const range = useMemo(
     () => readRange(params, usualHours > 0 ? { kind: 'hours', hours: usualHours } : LIVE),
     [params, usualHours],

@@ -24,6 +24,6 @@ export function useRotation(count: number, isHeld = false): Rotation {
     const timer = setInterval(() => setAt(at => ({ ...at, index: (at.index + 1) % count })), ROTATION_MS);
     return () => clearInterval(timer);
   }, [count, isPaused, isHeld, moves]);
-  const move = (by: 1 | -1) => setAt(at => ({ index: (shownIndex + by + count) % count, moves: at.moves + 1 }));
+  const move = (step: 1 | -1) => setAt(at => ({ index: (shownIndex + step + count) % count, moves: at.moves + 1 }));
   return { index: shownIndex, isPaused, setPaused, move };
 }

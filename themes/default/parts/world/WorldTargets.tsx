@@ -30,9 +30,9 @@ export function WorldLegend() {
   const t = useT();
   return (
     <span className={styles.legend}>
-      {['< 50', '120', '200', '300', t('world.slower')].map((words, i) => (
-        <span key={words} data-tier={i + 1}>
-          {words}
+      {['< 50', '120', '200', '300', t('world.slower')].map((label, i) => (
+        <span key={label} data-tier={i + 1}>
+          {label}
         </span>
       ))}
     </span>

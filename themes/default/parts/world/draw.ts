@@ -107,11 +107,11 @@ function drawPins(context: Context, { pins, palette, pinSize }: Scene, project: 
       context.arc(x, y, radius - 0.4, 0, 7);
       context.stroke();
     } else if (state === 'attention') {
-      const far = radius * 1.27;
-      context.moveTo(x, y - far);
-      context.lineTo(x + far, y);
-      context.lineTo(x, y + far);
-      context.lineTo(x - far, y);
+      const outerRadius = radius * 1.27;
+      context.moveTo(x, y - outerRadius);
+      context.lineTo(x + outerRadius, y);
+      context.lineTo(x, y + outerRadius);
+      context.lineTo(x - outerRadius, y);
       context.fill();
     } else {
       context.arc(x, y, radius, 0, 7);

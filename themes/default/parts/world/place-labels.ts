@@ -60,16 +60,16 @@ export function placeLabels<T extends LabelPoint>(
   ];
   return points.flatMap(point => {
     const { width } = point;
-    for (const far of RINGS)
+    for (const distance of RINGS)
       for (const [across, along] of SIDES) {
-        const x = point.x + (across > 0 ? far : across < 0 ? -far - width : -width / 2);
-        const y = point.y + along * (far + (across ? 8 : height / 2)) - height / 2;
+        const x = point.x + (across > 0 ? distance : across < 0 ? -distance - width : -width / 2);
+        const y = point.y + along * (distance + (across ? 8 : height / 2)) - height / 2;
         const box = { x, y, width, height };
         const isInside =
           x >= EDGE && y >= EDGE && x + width <= bounds.width - EDGE && y + height <= bounds.height - EDGE;
         if (!isInside || taken.some(takenBox => overlaps(takenBox, box))) continue;
         taken.push(box);
-        return [{ ...box, point, isAway: far > AWAY }];
+        return [{ ...box, point, isAway: distance > AWAY }];
       }
     return [];
   });

@@ -76,7 +76,11 @@ function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLa
         const cell = state.online ? data.nodes[node.uuid]?.[index] : null;
         return cell ? [cell] : [];
       });
-      const tiers = cells.map(([p50, lost]) => ({ ms: p50, loss: lost, tier: latencyTier(p50, lost) }));
+      const tiers = cells.map(([p50, lossPercent]) => ({
+        ms: p50,
+        loss: lossPercent,
+        tier: latencyTier(p50, lossPercent),
+      }));
       const worst = tiers.sort((a, b) => (b.tier ?? 0) - (a.tier ?? 0) || (b.ms ?? 0) - (a.ms ?? 0))[0];
       if (!worst?.tier) return [];
       return [{ region: from.region, from, to, tier: worst.tier, ms: worst.ms, loss: worst.loss }];

@@ -36,8 +36,8 @@ export const aroundEvent = (start: number, end: number | null): ZoomSpan => ({
 
 /** Returns a span moved forwards or backwards by half its length. */
 export function movedSpan({ from, to }: ZoomSpan, direction: 1 | -1): ZoomSpan {
-  const by = (direction * (to - from)) / 2;
-  return { from: from + by, to: to + by };
+  const offset = (direction * (to - from)) / 2;
+  return { from: from + offset, to: to + offset };
 }
 
 /** Returns the span in the page's URL, and its setter; `null` removes it. */

@@ -45,11 +45,11 @@ export function largestChanges(
     if (!column || past.length < MIN_POINTS) return [];
     const highest = column.max ?? column.avg;
     const peak = Math.max(...known(highest));
-    const usual = past.reduce((sum, value) => sum + value, 0) / past.length;
-    if (peak - usual < FLOORS[metric]!(node) || peak < MIN_FACTOR * usual) return [];
+    const average = past.reduce((sum, value) => sum + value, 0) / past.length;
+    if (peak - average < FLOORS[metric]!(node) || peak < MIN_FACTOR * average) return [];
     const at = span.from + (highest.indexOf(peak) + 0.5) * span.step;
     const isHighest = peak > Math.max(...known(before.columns[metric]!.max ?? before.columns[metric]!.avg));
-    return [{ metric, peak, at, usual, isHighest }];
+    return [{ metric, peak, at, usual: average, isHighest }];
   });
   const factor = ({ peak, usual }: Change) => peak / Math.max(usual, Number.MIN_VALUE);
   return changes.sort((a, b) => factor(b) - factor(a)).slice(0, MAX_CHANGES);
