@@ -17,18 +17,19 @@ import { describeSchema, hashOf } from '../src/platform/database/schema-descript
 const folder = fileURLToPath(new URL('../src/platform/database/migrations', import.meta.url));
 const index = `${folder}/index.ts`;
 const server = process.env.VITRINE_TEST_POSTGRES;
-const word = process.argv[2] ?? '';
+const command = process.argv[2] ?? '';
 const dialects = ['sqlite', 'postgres'] as const;
 
 if (!server)
   exit('Set VITRINE_TEST_POSTGRES to a PostgreSQL that may create databases: a migration is written for both.');
-if (word === '--hash') await writeHashes(migrations.sqlite.at(-1)!.name);
-else if (!/^[a-z][a-z0-9-]*$/.test(word)) exit('Name the migration in small letters and dashes, such as node-motto.');
-else if (migrations.sqlite.some(({ name }) => name === word))
+if (command === '--hash') await writeHashes(migrations.sqlite.at(-1)!.name);
+else if (!/^[a-z][a-z0-9-]*$/.test(command))
+  exit('Name the migration in small letters and dashes, such as node-motto.');
+else if (migrations.sqlite.some(({ name }) => name === command))
   exit(
-    `There is a migration "${word}". Landed ones never change; edit one that has not landed by hand, then run this with --hash.`,
+    `There is a migration "${command}". Landed ones never change; edit one that has not landed by hand, then run this with --hash.`,
   );
-else await write(word);
+else await write(command);
 
 async function write(name: string): Promise<void> {
   const type = name.replaceAll(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
