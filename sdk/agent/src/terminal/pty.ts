@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { writeSync } from 'node:fs';
+import { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import type { PtyAddon } from './pty-addon.ts';
 import type { Shell } from './resolve-shell.ts';
@@ -12,6 +14,8 @@ export interface PtyEnd {
 const DRAIN_TIMEOUT_MS = 200;
 /** Delay between asking a shell to end and killing it. */
 const GRACE_MS = 1_000;
+/** Delay before input is offered again to a program that has not read the previous one. */
+const INPUT_RETRY_MS = 10;
 
 /** Shell in a pseudo terminal. `data` carries its output; `end` is emitted last and once. */
 export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [PtyEnd] }> {
@@ -19,6 +23,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
   readonly #fd: number;
   readonly #pid: number;
   readonly #stream: ReadStream;
+  readonly #input: Writable;
   #pieces: Buffer[] = [];
   #gathering: NodeJS.Immediate | undefined;
   #exit: PtyEnd | undefined;
@@ -47,23 +52,25 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     const { ReadStream } = process.getBuiltinModule('node:tty');
     this.#stream = new ReadStream(fd);
     this.#stream.on('data', (piece: Buffer) => this.#gather(piece));
-    this.#stream.on('drain', () => this.emit('drain'));
     // The end of a pty is reported as an error (EIO).
     this.#stream.on('error', () => this.#close());
     this.#stream.on('close', () => this.#close());
+    // Not written to the stream: Node would block the whole agent until the program reads.
+    this.#input = new Writable({ write: (data: Buffer, _, written) => this.#offer(data, written) });
+    this.#input.on('drain', () => this.emit('drain'));
   }
 
   /** Bytes of input that no program has read yet. */
   get buffered(): number {
-    return this.#stream.writableLength;
+    return this.#input.writableLength;
   }
 
   write(data: Buffer): void {
-    if (!this.#closed) this.#stream.write(data);
+    this.#input.write(data);
   }
 
   resize(columns: number, rows: number): void {
-    if (!this.#closed) this.#addon.resize(this.#fd, columns, rows);
+    if (!this.#stream.destroyed) this.#addon.resize(this.#fd, columns, rows);
   }
 
   /** Pauses reading, which blocks the writer. */
@@ -88,6 +95,18 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     this.#signal('SIGHUP');
     this.#signal('SIGKILL');
     this.#stream.destroy();
+  }
+
+  #offer(data: Buffer, written: () => void): void {
+    if (this.#stream.destroyed) return written();
+    let length = 0;
+    try {
+      length = writeSync(this.#fd, data);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return written();
+    }
+    if (length === data.length) return written();
+    setTimeout(() => this.#offer(data.subarray(length), written), INPUT_RETRY_MS).unref();
   }
 
   #signal(signal: NodeJS.Signals): void {
