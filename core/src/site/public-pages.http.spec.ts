@@ -92,7 +92,7 @@ it('links the address, the picture and the page without scripts of what it shows
   expect(home).toContain(`<meta property="og:url" content="${site.url}/">`);
   expect(home).toContain(`<meta property="og:image" content="${site.url}/preview/site.png">`);
   expect(home).toContain('<a href="/embed/site">');
-  expect(await text(`/instance/${shown.uuid}`)).toContain(`<a href="/embed/node/${shown.uuid}">`);
+  expect(await text(`/instance/${visibleNode.uuid}`)).toContain(`<a href="/embed/node/${visibleNode.uuid}">`);
   await site.app.get(SettingsService).set(SITE, { private: true });
   const closed = await text('/', admin);
   expect(closed).toContain('<title>Fleet</title>');
