@@ -1,6 +1,11 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { ThemeChanged } from './theme.events.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
 const properties = {
@@ -171,5 +176,67 @@ it('offers as a draft only changed options, in the form of the installed version
   expect((await look()).draft).toMatchObject({
     values: { title: 'Newer', about: 'Mine', size: 3 },
     tokens: { radius: 'full' },
+  });
+});
+
+describe('uploaded pictures', () => {
+  const themes = '/api/v1/admin/themes';
+  const picture = (number: number) => Buffer.concat([png, Buffer.of(number >> 8, number % 256)]);
+
+  it('are shown while their theme is installed, and deleted only with it', async () => {
+    const { client, http, app } = await site();
+    const changed: string[] = [];
+    app.get(Events).listen(ThemeChanged, ({ id }) => changed.push(id));
+    const add = async (id: string) =>
+      (await client.post(`${themes}/${id}/images`).set('content-type', 'image/png').send(png).expect(201)).body.data
+        .value as string;
+    const [own, ofDefault] = [await add('sunrise'), await add('default')];
+    expect(changed).toEqual(['sunrise', 'default']);
+    expect(own).toMatch(/^\/themes\/media\/sunrise\/[0-9a-f]{32}\.png$/);
+    await http.get(own.replace(/.png$/, '.svg')).expect(404);
+    await http.get(own.replace('sunrise', 'gone')).expect(404);
+    await client.post(`${themes}/gone/images`).set('content-type', 'image/png').send(png).expect(404);
+    await client.delete(`${themes}/sunrise`).expect(204);
+    await http.get(own).expect(404);
+    await http.get(ofDefault).expect(200);
+  });
+
+  it('are kept as the background of pages, and for an hour after the upload', async () => {
+    const { client, http, clock } = await site();
+    const add = async (number: number) =>
+      (await client.post(`${themes}/default/images`).set('content-type', 'image/png').send(picture(number)).expect(201))
+        .body.data.value as string;
+    const [background, unused] = [await add(1), await add(2)];
+    const save = () =>
+      client
+        .put(`${themes}/default/options`)
+        .send({ values: {}, tokens: { backgroundPicture: background } })
+        .expect(200);
+    await clock.skip('3599999ms');
+    await save();
+    await http.get(unused).expect(200);
+    await clock.skip('1ms');
+    await save();
+    await http.get(unused).expect(404);
+    await http.get(background).expect(200);
+  });
+
+  it('that no form saved are deleted when the 201st is uploaded', async () => {
+    const { client, clock, dataDir } = await site();
+    const folder = join(dataDir, 'theme-media/default');
+    await mkdir(folder, { recursive: true });
+    const old = new Date(clock.now() - HOUR_MS);
+    const write = async (number: number) => {
+      const file = join(folder, `${String(number).padStart(32, '0')}.png`);
+      await writeFile(file, '');
+      await utimes(file, old, old);
+    };
+    for (let i = 0; i < 199; i++) await write(i);
+    const add = (number: number) =>
+      client.post(`${themes}/default/images`).set('content-type', 'image/png').send(picture(number)).expect(201);
+    await add(1);
+    expect(await readdir(folder)).toHaveLength(200);
+    await add(2);
+    expect(await readdir(folder)).toHaveLength(2);
   });
 });

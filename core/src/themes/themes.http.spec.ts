@@ -5,7 +5,6 @@ import { startTestApp } from '../../test/app.ts';
 import { ADMIN } from '../../test/test-data.ts';
 import { install, upload } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
-import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startTestApp>>['admin']>>;
 
@@ -41,20 +40,6 @@ it('shows the content of an upload, installs it after consent, and makes exactly
   await client.put('/api/v1/admin/themes/active').send({ id: 'default' }).expect(200);
   expect(await activeTheme(http)).toBeNull();
   await client.put('/api/v1/admin/themes/active').send({ id: 'nobody' }).expect(404);
-});
-
-it('publishes an activation after it is stored', async () => {
-  const { admin, app } = await startTestApp();
-  const events: string[] = [];
-  app
-    .get(CoreHooks)
-    .internal.themeActivated.tap(({ id, version: activated }) => void events.push(`${id} ${activated}`));
-  const client = await admin();
-  await install(client, version('1.0.0'), true);
-  await install(client, version('1.1.0'));
-  await client.put('/api/v1/admin/themes/active').send({ id: 'default' });
-  expect(events.slice(0, 2)).toEqual(['sunrise 1.0.0', 'sunrise 1.1.0']);
-  expect(events[2]).toMatch(/^default /);
 });
 
 it('shows the changes of an update, keeps the previous version, and rolls back and forth', async () => {
@@ -198,74 +183,6 @@ it('installs the same theme twice at once without harm', async () => {
   await http.get(`/themes/sunrise/${release}/remoteEntry.js`).expect(200);
   const second = await client.post(`/api/v1/admin/themes/candidates/${candidateIds[0]}/install`).send({});
   expect([second.status, second.body.code]).toEqual([404, 'theme.candidate-not-found']);
-});
-
-it('stores why a theme failed, counts repetitions, and forgets it with the next release', async () => {
-  const { admin, http, clock } = await startTestApp();
-  const client = await admin();
-  const { release } = await install(client, version('1.0.0'), true);
-  const report = (more = {}) =>
-    http
-      .post('/api/v1/themes/failures')
-      .send({ theme: 'sunrise', release, failingPart: 'NodeCard', message: 'boom', ...more });
-  await report().expect(204);
-  await report().expect(204);
-  await report({ failingPart: 'load', message: '404' }).expect(204);
-  await report({ theme: 'nobody' }).expect(204);
-  await report({ release: 'other' }).expect(204);
-  await report({ failingPart: '<img>' }).expect(422);
-  await report({ extra: 1 }).expect(422);
-  await clock.advance('11s');
-  expect((await themeOf(client))?.failures).toMatchObject([
-    { failingPart: 'NodeCard', message: 'boom', count: 2 },
-    { failingPart: 'load', count: 1 },
-  ]);
-  await client.delete('/api/v1/admin/themes/sunrise/failures').expect(204);
-  expect((await themeOf(client))?.failures).toEqual([]);
-});
-
-it('skips a slow theme after three visitors waited for it, until one has loaded it', async () => {
-  const { admin, http, clock } = await startTestApp();
-  const client = await admin();
-  const { release } = await install(client, version('1.0.0'), true);
-  const isSlow = async () => (await http.get('/api/public')).body.data.activeTheme.isSlow as boolean;
-  const timeOut = () =>
-    http
-      .post('/api/v1/themes/failures')
-      .send({ theme: 'sunrise', release, failingPart: 'timeout', message: 'It did not load within 3 s.' })
-      .expect(204);
-  const load = (more = {}) => http.post('/api/v1/themes/loads').send({ theme: 'sunrise', release, ...more });
-  await timeOut();
-  await timeOut();
-  expect(await isSlow()).toBe(false);
-  await timeOut();
-  expect(await isSlow()).toBe(true);
-  await load({ release: 'other' }).expect(204);
-  expect(await isSlow()).toBe(true);
-  await load().expect(204);
-  expect(await isSlow()).toBe(false);
-  await load({ theme: 7 }).expect(422);
-
-  for (let i = 0; i < 3; i++) await timeOut();
-  expect(await isSlow()).toBe(true);
-  await clock.skip('61m');
-  expect(await isSlow()).toBe(false);
-});
-
-it('stores a few kinds of failure, and slows down clients that report too many', async () => {
-  const { admin, http, clock } = await startTestApp();
-  const client = await admin();
-  const { release } = await install(client, themeZip(), true);
-  const statuses: number[] = [];
-  for (let i = 0; i < 40; i++) {
-    const { status } = await http
-      .post('/api/v1/themes/failures')
-      .send({ theme: 'sunrise', release, failingPart: 'load', message: `no ${i}` });
-    statuses.push(status);
-    if (status === 429) await clock.skip('2h');
-  }
-  expect(statuses).toContain(429);
-  expect((await themeOf(client))?.failures.length).toBe(20);
 });
 
 it.each([
