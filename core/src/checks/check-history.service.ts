@@ -31,8 +31,9 @@ export class CheckHistoryService {
   async of(checks: readonly CheckEntity[]): Promise<{ days: number[]; until: number; checks: CheckWithHistory[] }> {
     const { days, until: now } = this.availability.axis();
     const ids = checks.map(({ id }) => id);
-    const results = await this.db.find(CheckResultEntity, { check: { $in: ids } }, READ_ONLY);
-    const periods = await this.db.find(CheckPeriodEntity, { check: { $in: ids }, to: { $gt: days[0]! } }, READ_ONLY);
+    const results = await this.db.find(CheckResultEntity, { check: { $in: ids } });
+    const recent = { check: { $in: ids }, to: { $gt: days[0]! } };
+    const periods = await this.db.find(CheckPeriodEntity, recent, { orderBy: { from: 'asc' } });
     const byCheck = Map.groupBy(periods, ({ check }) => check);
     const byId = new Map(results.map(result => [result.check, result]));
     return {
@@ -48,7 +49,7 @@ export class CheckHistoryService {
 
   /** Returns the newest stored result of each check. */
   async newest(checks: readonly CheckEntity[]): Promise<{ check: CheckEntity; now: CheckNow }[]> {
-    const rows = await this.db.find(CheckResultEntity, { check: { $in: checks.map(({ id }) => id) } }, READ_ONLY);
+    const rows = await this.db.find(CheckResultEntity, { check: { $in: checks.map(({ id }) => id) } });
     const byId = new Map(rows.map(row => [row.check, row]));
     return checks.map(check => ({ check, now: nowOf(check, byId.get(check.id)) }));
   }
@@ -64,12 +65,12 @@ export class CheckHistoryService {
     const times = await this.db.find(
       CheckTimeEntity,
       { check: id, tier, at: { $gte: start - (start % tier), $lt: end } },
-      { ...READ_ONLY, orderBy: { at: 'asc' } },
+      { orderBy: { at: 'asc' } },
     );
     const periods = await this.db.find(
       CheckPeriodEntity,
       { check: id, to: { $gte: start }, from: { $lt: end } },
-      { ...READ_ONLY, orderBy: { from: 'desc' }, limit: MAX_PERIODS },
+      { orderBy: { from: 'desc' }, limit: MAX_PERIODS },
     );
     return {
       ...{ from, to, step: tier * 1000 },
@@ -80,16 +81,14 @@ export class CheckHistoryService {
     };
   }
 
-  /** Returns the days of a check. Times without measurements do not count. */
+  /** Returns the days of a check from its periods, oldest first. Times without measurements do not count. */
   private availabilityOf(periods: readonly Period[], days: readonly number[], until: number): NodeAvailability | null {
-    const start = days[0] ?? until;
-    const within = periods.map(({ from, to, state }) => ({ from: Math.max(from, start), to, state }));
-    const [first] = within.sort((a, b) => a.from - b.from);
+    const within = periods.map(({ from, to, state }) => ({ from: Math.max(from, days[0]!), to, state }));
+    const [first] = within;
     if (!first) return null;
     const down = within.filter(({ state }) => state === 'down');
     const length = (list: typeof within) => list.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
-    const [measured, failed] = [length(within), length(down)];
-    const percent = measured > 0 ? (1 - failed / measured) * 100 : down.length > 0 ? 0 : 100;
+    const percent = (1 - length(down) / length(within)) * 100;
     return {
       since: toMs(first.from),
       // Rounded down, so that 100 means no outage.
@@ -99,7 +98,6 @@ export class CheckHistoryService {
   }
 }
 
-const READ_ONLY = { disableIdentityMap: true } as const;
 const toMs = (seconds: number) => seconds * 1000;
 
 function nowOf({ paused }: CheckEntity, result: CheckResultEntity | undefined): CheckNow {

@@ -92,13 +92,12 @@ export class CheckResultsService implements OnModuleInit {
   }
 
   private async load(): Promise<void> {
-    const em = this.db.unitOfWork();
     for (const map of [this.facts, this.periods, this.changed]) map.clear();
-    for (const { check, ...row } of await em.find(CheckResultEntity, {}, { disableIdentityMap: true })) {
+    for (const { check, ...row } of await this.db.find(CheckResultEntity, {})) {
       const { state = null, since = null, seconds = null, failingSince = null } = row;
       this.facts.set(check, { ...row, state, since, seconds, failingSince });
     }
-    for (const period of await newestPeriods(em)) this.periods.set(period.check, period);
+    for (const period of await newestPeriods(this.db)) this.periods.set(period.check, period);
   }
 
   /** Stores the changes. Failed writes are retried with the next ones; results of removed checks are dropped. */

@@ -30,13 +30,13 @@ export class CheckTimelineService implements TimelineSource {
         from: { $lt: to / 1000 },
         to: { $gte: from / 1000 },
       },
-      { orderBy: { from: 'desc' }, limit, disableIdentityMap: true },
+      { orderBy: { from: 'desc' }, limit },
     );
     const newest = await this.checkHistory.newest([...ofNode.values()]);
     const lasting = new Map(newest.map(({ check, now }) => [check.id, now]));
     return periods.map(({ check, from: began, to: ended, state, message }) => {
       const { state: nowState, since } = lasting.get(check)!;
-      const goesOn = nowState === state && since !== null && Math.floor(since / 1000) <= began;
+      const goesOn = nowState === state && Math.floor(since! / 1000) <= began;
       return {
         ...{ kind: 'check', id: `check-${check}-${began}`, check, name: ofNode.get(check)!.name },
         start: began * 1000,

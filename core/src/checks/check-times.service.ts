@@ -32,7 +32,7 @@ export class CheckTimesService implements CheckTimes {
     const slots = await this.db.find(
       CheckTimeEntity,
       { check: { $in: [...ids] }, tier, at: { $gt: window.from - earlier, $lt: window.from + window.minutes * 60 } },
-      { disableIdentityMap: true, orderBy: { at: 'asc' } },
+      { orderBy: { at: 'asc' } },
     );
     const byCheck = Map.groupBy(slots, ({ check }) => check);
     return new Map(checks.map(check => [check.id, minutesOf(byCheck.get(check.id) ?? [], check, tier, window)]));

@@ -21,10 +21,10 @@ export class ExecTimelineService implements TimelineSource {
     const runs = await this.db.find(
       ExecRunEntity,
       { node, startedAt: { $lt: to }, $or: [{ endedAt: null }, { endedAt: { $gte: from } }] },
-      { orderBy: { startedAt: 'desc' }, limit, disableIdentityMap: true },
+      { orderBy: { startedAt: 'desc' }, limit },
     );
     const ids = runs.map(({ task }) => task);
-    const tasks = await this.db.find(ExecTaskEntity, { id: { $in: ids } }, { disableIdentityMap: true });
+    const tasks = await this.db.find(ExecTaskEntity, { id: { $in: ids } });
     const byId = new Map(tasks.map(task => [task.id, task]));
     return runs.map(({ task, startedAt: start, endedAt: end = null, status, exitCode = null }) => ({
       ...{ kind: 'command', id: `command-${task}`, start, end, task, status, exitCode },

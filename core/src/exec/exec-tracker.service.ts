@@ -108,7 +108,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
    */
   async adopt(): Promise<void> {
     const em = this.db.unitOfWork();
-    const unended = await em.find(ExecTaskEntity, { endedAt: null }, { disableIdentityMap: true });
+    const unended = await em.find(ExecTaskEntity, { endedAt: null });
     // Read after the tasks, so that an instance that has just started is included.
     const alive = unended.length > 0 ? await this.cluster.alive() : new Set<string>();
     const adopted: ExecTaskEntity[] = [];

@@ -17,7 +17,7 @@ export class TerminalTimelineService implements TimelineSource {
     const sessions = await this.db.find(
       TerminalSessionEntity,
       { node, openedAt: { $lt: to }, $or: [{ endedAt: null }, { endedAt: { $gte: from } }] },
-      { orderBy: { openedAt: 'desc' }, limit, disableIdentityMap: true },
+      { orderBy: { openedAt: 'desc' }, limit },
     );
     return sessions.map(({ id, username, openedAt: start, endedAt: end = null }) => ({
       ...{ kind: 'terminal', id: `terminal-${id}`, start, end, username },
