@@ -1,9 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { ExecWatcherFrame, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
-import { callerOf } from '../platform/http/caller.ts';
 import { readFrames } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
@@ -32,11 +30,7 @@ export class ExecGateway {
     for (const watcher of this.watchers) watcher.changed(task.about.id, run.view.node);
   }
 
-  handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    const caller = callerOf(request);
-    // A task concerns all of its nodes, so API keys limited to some nodes have no access, as on the routes.
-    if (caller.kind === 'key' && caller.nodes !== null)
-      return socket.close(SOCKET_CLOSE.policyViolation, 'not for keys of single nodes');
+  handleConnection(socket: WebSocket): void {
     if (this.watchers.size >= MAX_WATCHERS) return socket.close(SOCKET_CLOSE.tryAgainLater, 'too many pages');
     const watcher = new ExecWatcher(socket, this.execHistory, this.execTracker);
     this.watchers.add(watcher);
