@@ -93,10 +93,9 @@ it('writes the results of a command to the audit log', async () => {
   const command = 'x'.repeat(101);
   const { id } = await start(command);
   end(id, 'cancelled', null);
-  const [entry] = await eventually(async () => {
-    const { entries } = await app.get(AuditService).list({ limit: 5, action: 'exec.finished' });
-    return entries.length > 0 && entries;
-  });
+  const entry = await eventually(
+    async () => (await app.get(AuditService).list({ limit: 5, action: 'exec.finished' })).entries[0],
+  );
   expect(entry).toMatchObject({
     subject: { id, name: 'x'.repeat(100) },
     detail: { cancelled: 1, results: 'tokyo: cancelled' },
