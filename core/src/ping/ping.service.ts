@@ -115,7 +115,7 @@ export class PingService {
   async noteCertificate(id: number, until: number): Promise<void> {
     const known = this.findOneOrFail(id).certificateUntil;
     const now = this.clock.now();
-    if (known === until || (known != null && until > known && now < (this.keptUntil.get(id) ?? 0))) return;
+    if (known === until || (known != null && until > known && now < this.keptUntil.get(id)!)) return;
     this.keptUntil.set(id, now + HOUR_MS);
     await this.db.nativeUpdate(PingTaskEntity, { id }, { certificateUntil: until });
     await this.table.reload();
