@@ -40,7 +40,7 @@ export const scriptProofIn = (request: IncomingMessage): Record<string, string> 
 
 const isBrowser = ({ headers }: IncomingMessage) => headers['sec-fetch-site'] !== undefined || namesBrowser(headers);
 
-const namesBrowser = (headers: IncomingHttpHeaders) => /^Mozilla\//.test(headers['user-agent'] ?? '');
+const namesBrowser = (headers: IncomingHttpHeaders) => /^Mozilla\//.test(String(headers['user-agent']));
 
 /** Returns true if a request carries the proof of the session with this token. */
 export function showsProof(request: IncomingMessage, token: string): boolean {

@@ -36,21 +36,38 @@ it('does not count rejected attempts, or those of others', () => {
   expect(wait('b')).toBe(0);
 });
 
-it('forgets attempts after a success, and after a day', async () => {
+it('forgets attempts after a success, and a day after the last one', async () => {
   const { clock, throttle, wait } = setUp();
   wait();
   wait();
   throttle.clear('a');
   expect(wait()).toBe(0);
-  wait();
-  await clock.skip('2d');
+  await clock.skip('23h');
+  expect(wait()).toBe(0);
+  await clock.skip('23h');
+  expect([wait(), wait()]).toEqual([0, 2]);
+  await clock.skip('24h');
   expect([wait(), wait(), wait()]).toEqual([0, 0, 1]);
 });
 
-it('keeps a bounded number of keys', () => {
+it('reports attempts and successes here, but not rejected attempts and those of other instances', () => {
+  const reported: string[] = [];
+  const throttle = new Throttle(new TestClock(), { free: 1, firstMs: 1000, maxMs: 5000 }, (what, key) =>
+    reported.push(`${what} ${key}`),
+  );
+  throttle.attempt('a');
+  expect(() => throttle.attempt('a')).toThrow();
+  throttle.count('b');
+  throttle.delete('b');
+  throttle.clear('a');
+  expect(reported).toEqual(['attempt a', 'clear a']);
+});
+
+it('keeps the 20,000 keys that were used last', () => {
   const { throttle, wait } = setUp();
-  wait('first');
-  wait('first');
-  for (let i = 0; i < 20_000; i++) throttle.attempt(`key ${i}`);
-  expect(wait('first')).toBe(0);
+  for (const key of ['first', 'second', 'second', 'first']) throttle.attempt(key);
+  for (let i = 0; i < 19_998; i++) throttle.attempt(`key ${i}`);
+  expect([wait('first'), wait('second')]).toEqual([1, 1]);
+  throttle.attempt('one more');
+  expect([wait('first'), wait('second')]).toEqual([1, 0]);
 });

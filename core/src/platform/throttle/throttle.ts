@@ -65,8 +65,6 @@ export class Throttle {
   private remember(key: string, entry: { count: number; until: number; last: number }): void {
     this.attempts.delete(key);
     this.attempts.set(key, entry);
-    if (this.attempts.size <= MAX_KEYS) return;
-    const oldest = this.attempts.keys().next();
-    if (!oldest.done) this.attempts.delete(oldest.value);
+    if (this.attempts.size > MAX_KEYS) this.attempts.delete(this.attempts.keys().next().value!);
   }
 }
