@@ -18,6 +18,7 @@ export const ON_POSTGRES = [
   'src/cluster/drain.ws.spec.ts',
   'src/cluster/files/plugin-instances.http.spec.ts',
   'src/cluster/nodes/node-ownership.ws.spec.ts',
+  'src/cluster/sockets/socket-relay.ws.spec.ts',
   'src/cluster/sockets/terminal-relay.ws.spec.ts',
   'src/exec/exec-retention.http.spec.ts',
   'src/platform/database/migrations.store.spec.ts',
