@@ -20,6 +20,8 @@ it('has room for as many sockets of a network as allowed, and again after one ha
   expect(room(limiter, ['198.51.100.8'])).toBe(true);
   release();
   expect(room(limiter, network)).toBe(true);
+  limiter.acquire(network);
+  expect(room(limiter, network)).toBe(false);
 });
 
 it.each([
