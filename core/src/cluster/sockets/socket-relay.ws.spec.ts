@@ -21,18 +21,11 @@ import { InstanceRegistryService } from '../connection/instance-registry.service
 import { RedisBus } from '../connection/redis-bus.ts';
 import { SocketRelayService } from './socket-relay.service.ts';
 
-interface Served {
-  readonly socket: WebSocket;
-  readonly caller: Caller;
-  readonly subject: string;
-  readonly heard: unknown[];
-}
-
 @Injectable()
 @HeldSocketServer()
 class HarbourServer implements HeldSocketServer {
   readonly socketKind = 'harbour';
-  readonly served: Served[] = [];
+  readonly served: { socket: WebSocket; caller: Caller; subject: string; heard: unknown[] }[] = [];
   holder: string | undefined | Promise<string | undefined>;
 
   holderOf(): string | undefined | Promise<string | undefined> {

@@ -87,8 +87,8 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     const listeners = this.listeners.get(type) ?? [];
     this.listeners.set(type, [...listeners, listener as Listener]);
     return () => {
-      const rest = this.listeners.get(type)?.filter(registered => registered !== listener);
-      this.listeners.set(type, rest ?? []);
+      const rest = this.listeners.get(type)!.filter(registered => registered !== listener);
+      this.listeners.set(type, rest);
     };
   }
 

@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { ConsoleLogger, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Contributions } from '../contributions/contributions.ts';
-import { defineEvent, On } from './event.ts';
+import { EventRelay } from './event-relay.contribution.ts';
+import { defineEvent, defineSharedEvent, On, OnOnce } from './event.ts';
 import { Events } from './events.service.ts';
 
 const Rang = defineEvent<{ readonly by: string }>('test.rang');
 const Stopped = defineEvent('test.stopped');
+const Moved = defineSharedEvent<{ readonly to: string }, string>('test.moved', ({ to }) => to);
 
 const calls: string[] = [];
 const work = Promise.withResolvers<void>();
@@ -55,8 +57,31 @@ class Above implements OnModuleInit {
 @Module({ providers: [Below, { provide: 'again', useExisting: Below }] })
 class BelowModule {}
 
+@Injectable()
+@EventRelay()
+class Shares implements EventRelay {
+  pass(name: string, payload: unknown): void {
+    calls.push(`shared: ${name} ${JSON.stringify(payload)}`);
+  }
+
+  @On(Moved)
+  onMoved(event: unknown): void {
+    calls.push(`everywhere: ${JSON.stringify(event)}`);
+  }
+
+  @OnOnce(Moved)
+  onMovedOnce({ to }: { readonly to: string }): void {
+    calls.push(`once: ${to}`);
+  }
+
+  @OnOnce(Moved)
+  onMovedToo(): void {
+    calls.push('once too');
+  }
+}
+
 // The higher module comes first in Nest's list.
-@Module({ imports: [BelowModule], providers: [Above] })
+@Module({ imports: [BelowModule], providers: [Above, Shares] })
 class AboveModule {}
 
 @Module({ imports: [DiscoveryModule], providers: [Contributions, Events], exports: [Events] })
@@ -111,12 +136,34 @@ it('waits for listeners before it shuts down', async () => {
   expect(calls).toContain('finished');
 });
 
+it('passes a shared event to the other instances, and calls listeners that hear it once', async () => {
+  const { app, events } = await start();
+  calls.length = 0;
+  events.emit(Moved, { to: 'Oslo' });
+  expect(calls).toEqual(['everywhere: {"to":"Oslo"}', 'once: Oslo', 'once too', 'shared: test.moved "Oslo"']);
+  await app.close();
+});
+
+it('passes an event of another instance to the listeners on every instance only, if it is shared and known', async () => {
+  const { app, events } = await start();
+  calls.length = 0;
+  events.emitByName('test.moved', 'Oslo');
+  for (const name of ['test.rang', 'test.newer']) events.emitByName(name, { by: 'forged' });
+  expect(calls).toEqual(['everywhere: "Oslo"']);
+  await app.close();
+});
+
 it('removes a temporary listener', async () => {
   const { app, events } = await start();
   const stop = events.listen(Rang, ({ by }) => calls.push(`guest: ${by}`));
+  events.listen(Rang, ({ by }) => calls.push(`guest who stays: ${by}`));
   events.emit(Rang, { by: 'one' });
   stop();
   events.emit(Rang, { by: 'two' });
-  expect(calls.filter(line => line.startsWith('guest'))).toEqual(['guest: one']);
+  expect(calls.filter(line => line.startsWith('guest'))).toEqual([
+    'guest: one',
+    'guest who stays: one',
+    'guest who stays: two',
+  ]);
   await app.close();
 });

@@ -19,7 +19,7 @@ async function start() {
   requestCounts.watch(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, url, requestCounts, [Symbol.dispose]: () => void server.close() };
+  return { server, url, requestCounts, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
 
 it('counts requests by class and kind of status, and adds up their times', async () => {

@@ -14,19 +14,22 @@ export class ConnectionLimiter {
 
   /** Throws SocketLimit if the limit of one of a client's networks is reached. `networks`: the smallest first. */
   assertCapacity(networks: readonly string[]): void {
-    if (networks.some((network, i) => (this.open.get(network) ?? 0) >= this.limit * FACTORS[i]!))
-      throw new SocketLimit();
+    if (networks.some((network, i) => this.countOf(network) >= this.limit * FACTORS[i]!)) throw new SocketLimit();
   }
 
   /** Acquires a slot in each network; returns the function that releases it. */
   acquire(networks: readonly string[]): () => void {
-    for (const network of networks) this.open.set(network, (this.open.get(network) ?? 0) + 1);
+    for (const network of networks) this.open.set(network, this.countOf(network) + 1);
     return () => {
       for (const network of networks) {
-        const remaining = (this.open.get(network) ?? 1) - 1;
-        if (remaining > 0) this.open.set(network, remaining);
-        else this.open.delete(network);
+        const remaining = this.countOf(network) - 1;
+        if (remaining === 0) this.open.delete(network);
+        else this.open.set(network, remaining);
       }
     };
+  }
+
+  private countOf(network: string): number {
+    return this.open.get(network) ?? 0;
   }
 }
