@@ -208,12 +208,13 @@ function addProbes(into: ProbeAggregate, { sent, received, sum, min, max }: Past
   total.totals.reports = tried;
   if (came > 0) {
     const mean = sum / received;
-    const inner = came > 2 ? Math.min(max, Math.max(min, (mean * came - min - max) / (came - 2))) : mean;
-    const trips = came === 1 ? [mean] : [min, max];
     const micros = (ms: number) => Math.round(ms * 1000);
     total.totals.add(ROUND_TRIP, { n: came, sum: mean * came * 1000, min: micros(min), max: micros(max), last: NaN });
-    for (const trip of trips) total.histogram.add(bucketIndexOf(micros(trip)));
-    if (came > 2) total.histogram.add(bucketIndexOf(micros(inner)), came - 2);
+    for (const trip of came === 1 ? [mean] : [min, max]) total.histogram.add(bucketIndexOf(micros(trip)));
+    if (came > 2) {
+      const inner = Math.min(max, Math.max(min, (mean * came - min - max) / (came - 2)));
+      total.histogram.add(bucketIndexOf(micros(inner)), came - 2);
+    }
   }
   into.addAll(total);
 }
