@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Statements } from '../../platform/database/database.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 import { metricOf, type Chunk } from '../codec/chunk.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { LOOSE_MINUTE } from '../series/tiers.ts';
@@ -31,8 +32,8 @@ async function removeFromGroup(em: Statements, group: number, family: string): P
   }
   const removed = new Set(columns);
   const rows = await allRowsOf(em, group);
-  for (let i = 0; i < rows.length; i += BATCH) {
-    for (const row of rows.slice(i, i + BATCH)) await rewrite(em, row, removed);
+  for (const batch of batchesOf(rows, BATCH)) {
+    for (const row of batch) await rewrite(em, row, removed);
     await setImmediate();
   }
   await removeColumns(em, group, columns);

@@ -3,13 +3,14 @@ import { METRICS, storedUnit, type MetricName } from '@vitrine/contracts';
 import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 import { Downsampler, type MetricPoints } from '../read/downsampler.ts';
 import { MinuteWindowService } from '../read/minute-window.service.ts';
 import { readRange } from '../read/read-range.ts';
 import type { Range } from '../read/range.rule.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
-import { floorTo, HOUR, MINUTE, spanOf } from '../series/tiers.ts';
+import { chunkStartsIn, HOUR, MINUTE } from '../series/tiers.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { minutesAt } from '../store/chunk.queries.ts';
 import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
@@ -65,14 +66,12 @@ export class SeriesWindowService {
         yield [node, ({ metric }) => [{ labels: {}, values: inBaseUnit(read(metric!), metric!) }]];
       return;
     }
-    const hours: number[] = [];
-    const hour = spanOf(MINUTE);
-    for (let t = floorTo(hour, window.from); t < window.from + window.minutes * MINUTE.step; t += hour) hours.push(t);
-    for (let i = 0; i < nodes.length; i += BATCH) {
-      const groups = await this.groupsOf(nodes.slice(i, i + BATCH), families, window);
+    const hours = chunkStartsIn(MINUTE, window.from, window.from + window.minutes * MINUTE.step);
+    for (const batch of batchesOf(nodes, BATCH)) {
+      const groups = await this.groupsOf(batch, families, window);
       const readers = new Map(groups.map(({ row, stored }) => [row.id, downsamplerOf(stored, minuteRange(window))]));
       for (const t of hours)
-        for (const row of readers.size > 0 ? await minutesAt(this.db, [...readers.keys()], t) : [])
+        for (const row of await minutesAt(this.db, [...readers.keys()], t))
           skipIfCorrupt(row, () =>
             readers.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),
           );
@@ -116,7 +115,8 @@ export class SeriesWindowService {
     const downsampler = new Downsampler([id], range);
     await readRange(this.db, row, range, downsampler);
     const line = downsampler.lines.get(id);
-    const at = (point: number) => (line ? (kind === 'counter' ? line.last[point]! : line.avg(point)) : NaN);
+    if (!line) return [];
+    const at = (point: number) => (kind === 'counter' ? line.last[point]! : line.avg(point));
     const values = Float64Array.from({ length: range.points }, (_, point) => at(point) / scale);
     return [{ labels: {}, values: inBaseUnit(values, metric) }];
   }

@@ -1,4 +1,5 @@
 import type { Statements } from '../../platform/database/database.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 
 /** Series with labels, as stored. Times in seconds since 1970. */
 export interface StoredSeries {
@@ -52,11 +53,11 @@ export async function seriesOfGroups(
 
 /** Adds series that are not stored yet, with their columns. */
 export async function addSeries(em: Statements, added: readonly StoredSeries[]): Promise<void> {
-  for (let i = 0; i < added.length; i += 200)
+  for (const batch of batchesOf(added, 200))
     await tables(em)
       .insertInto('labelled_series')
       .values(
-        added.slice(i, i + 200).map(({ group, column, family, labels, firstAt, lastAt }) => ({
+        batch.map(({ group, column, family, labels, firstAt, lastAt }) => ({
           group_id: group,
           column,
           family,

@@ -3,6 +3,7 @@ import type { MetricName } from '@vitrine/contracts';
 import { METRICS } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 import { Downsampler } from './downsampler.ts';
 import { minutesAt } from '../store/chunk.queries.ts';
 import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
@@ -11,7 +12,7 @@ import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { readRange, type ChunkSink } from './read-range.ts';
-import { floorTo, MINUTE, spanOf } from '../series/tiers.ts';
+import { chunkStartsIn, MINUTE } from '../series/tiers.ts';
 
 /** Consecutive minutes; seconds since 1970, on a whole minute. */
 interface MinuteWindow {
@@ -93,15 +94,10 @@ export class MinuteWindowService {
     fresh: () => F,
   ): AsyncGenerator<[series: SeriesRow, downsampler: F]> {
     const em = this.db.unitOfWork();
-    const hour = spanOf(MINUTE);
-    const hours: number[] = [];
-    for (let t = floorTo(hour, from); t < from + minutes * MINUTE.step; t += hour) hours.push(t);
-    for (let i = 0; i < nodes.length; i += BATCH) {
-      const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, part }) =>
-        isWanted(node, part),
-      );
-      for (let j = 0; j < found.length; j += BATCH) {
-        const batch = found.slice(j, j + BATCH);
+    const hours = chunkStartsIn(MINUTE, from, from + minutes * MINUTE.step);
+    for (const some of batchesOf(nodes, BATCH)) {
+      const found = (await findSeries(em, some, kind)).filter(({ node, part }) => isWanted(node, part));
+      for (const batch of batchesOf(found, BATCH)) {
         const downsamplers = new Map(batch.map(series => [series.id, fresh()]));
         for (const t of hours)
           for (const row of await minutesAt(

@@ -3,11 +3,12 @@ import { METRICS, NO_STATE, type LiveState, type MetricName } from '@vitrine/con
 import { LIVE_FIELDS } from '@vitrine/contracts/live-row';
 import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../platform/database/database.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { keptFor } from '../retention/retention.rule.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
-import { floorTo, MINUTE, spanOf } from '../series/tiers.ts';
+import { chunkStartsIn, floorTo, MINUTE, spanOf } from '../series/tiers.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { lastChunks, minutesAt } from '../store/chunk.queries.ts';
 import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
@@ -45,8 +46,8 @@ export class MomentService {
     const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
     if (minute < oldest || at > this.clock.now()) return states;
     const em = this.db.unitOfWork();
-    for (let i = 0; i < nodes.length; i += BATCH) {
-      const series = await findSeries(em, nodes.slice(i, i + BATCH), NODE_SERIES.name);
+    for (const batch of batchesOf(nodes, BATCH)) {
+      const series = await findSeries(em, batch, NODE_SERIES.name);
       const silent = await this.addWindow(em, series, minute, states);
       await this.addLast(em, silent, { minute, oldest }, states);
       // Yields to other requests.
@@ -118,7 +119,7 @@ async function readMinutes(
   { from, points }: Minutes,
 ): Promise<ReadonlyMap<number, Downsampler>> {
   const read = new Map(series.map(({ id }) => [id, new Downsampler(IDS, { from, step: MINUTE.step, points })]));
-  for (let t = floorTo(HOUR, from); read.size > 0 && t < from + points * MINUTE.step; t += HOUR)
+  for (const t of chunkStartsIn(MINUTE, from, from + points * MINUTE.step))
     for (const row of await minutesAt(em, [...read.keys()], t))
       skipIfCorrupt(row, () =>
         read.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),

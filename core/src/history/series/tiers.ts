@@ -46,6 +46,13 @@ export const floorTo = (unit: number, time: number): number => Math.floor(time /
 /** Returns the seconds that a chunk covers. */
 export const spanOf = ({ step, slots }: Tier): number => step * slots;
 
+/** Returns the starts of the chunks that overlap [from, until). */
+export function chunkStartsIn(tier: Tier, from: number, until: number): number[] {
+  const starts: number[] = [];
+  for (let t = chunkStart(tier, from); t < until; t += spanOf(tier)) starts.push(t);
+  return starts;
+}
+
 /** Returns the start of the chunk that contains a time. */
 export const chunkStart = (tier: Tier, time: number): number => floorTo(spanOf(tier), time);
 

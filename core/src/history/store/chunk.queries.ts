@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../platform/database/database.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 import { tables, toChunk, type ChunkRow } from './history-tables.ts';
 import { looseIn, storedLooseMinutes } from './loose-minutes.queries.ts';
 import { MINUTE, spanOf } from '../series/tiers.ts';
@@ -41,6 +42,7 @@ export async function chunksAt(
 
 /** Returns the minutes of one hour of many series: chunks, then loose minutes, as of one moment. */
 export async function minutesAt(em: Statements, series: readonly number[], hour: number): Promise<ChunkRow[]> {
+  if (series.length === 0) return [];
   const found = chunkAt(em, series, MINUTE.id, hour)
     .unionAll(looseIn(em, series, hour, hour + spanOf(MINUTE)))
     .orderBy('tier', 'desc')
@@ -103,8 +105,8 @@ export async function storedIn(
 }
 
 export async function putChunks(em: Statements, rows: readonly ChunkRow[]): Promise<void> {
-  for (let i = 0; i < rows.length; i += 200) {
-    const values = rows.slice(i, i + 200).map(({ series, ...row }) => ({ series_id: series, ...row }));
+  for (const batch of batchesOf(rows, 200)) {
+    const values = batch.map(({ series, ...row }) => ({ series_id: series, ...row }));
     await tables(em)
       .insertInto('chunk')
       .values(values)

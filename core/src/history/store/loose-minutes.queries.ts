@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../platform/database/database.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 import { tables, toChunk, type ChunkRow } from './history-tables.ts';
 import { LOOSE_MINUTE } from '../series/tiers.ts';
 
@@ -62,9 +63,9 @@ export async function putLooseMinutes(
     tables(em)
       .insertInto('loose_minute')
       .values(rows.map(({ series, t, data }) => ({ t, series_id: series, data })));
-  for (let i = 0; i < added.length; i += 200) await insert(added.slice(i, i + 200)).execute();
-  for (let i = 0; i < replaced.length; i += 200)
-    await insert(replaced.slice(i, i + 200))
+  for (const batch of batchesOf(added, 200)) await insert(batch).execute();
+  for (const batch of batchesOf(replaced, 200))
+    await insert(batch)
       .onConflict(conflict => conflict.columns(['t', 'series_id']).doUpdateSet({ data: sql.ref('excluded.data') }))
       .execute();
 }

@@ -5,6 +5,7 @@ import { Database } from '../../platform/database/database.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import type { Holding } from '../../platform/cluster/ownership.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
+import { batchesOf } from '../../platform/queues/batches.ts';
 import type { ChunkRow } from '../store/history-tables.ts';
 import { chunksIn, putChunks } from '../store/chunk.queries.ts';
 import { setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../store/series-rows.queries.ts';
@@ -78,8 +79,7 @@ export class RollupService {
     work: (em: EntityManager, held: Held) => Promise<void>,
   ): Promise<void> {
     const owned = all.filter(({ node, kind }) => this.cluster.ownership.owns(node) && KINDS.has(kind));
-    for (let i = 0; i < owned.length; i += BATCH_SERIES) {
-      const batch = owned.slice(i, i + BATCH_SERIES);
+    for (const batch of batchesOf(owned, BATCH_SERIES)) {
       await this.flush.runExclusive(async () => {
         const em = this.db.unitOfWork();
         const holding = this.cluster.ownership.hold(batch.map(({ node }) => node));
