@@ -95,10 +95,10 @@ it('keeps nodes and sources apart', async () => {
   record(second.uuid, [2, health, 2]);
   report(silent.uuid, 1, { cpu: 5 });
   await flush();
-  expect(await read([node, silent.uuid, second.uuid], [health])).toEqual([
-    [node, { health: [_, 1, _, _, _] }],
-    [second.uuid, { health: [_, _, 2, _, _] }],
-  ]);
+  expect(Object.fromEntries(await read([node, silent.uuid, second.uuid], [health]))).toEqual({
+    [node]: { health: [_, 1, _, _, _] },
+    [second.uuid]: { health: [_, _, 2, _, _] },
+  });
   expect(await read([silent.uuid], [health])).toEqual([]);
   expect(await window.ofNode(silent.uuid, family(health), WINDOW)).toEqual([]);
 });
