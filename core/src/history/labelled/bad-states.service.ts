@@ -83,13 +83,11 @@ export class BadStatesService {
     const now = this.clock.now();
     const names = families.map(({ fullName }) => fullName).join();
     if (this.known?.names === names && now < this.known.until) return this.known.values;
-    const known = { names, until: now + MINUTE_MS, values: this.read(families) };
-    this.known = known;
+    const values = this.read(families);
+    this.known = { names, until: now + MINUTE_MS, values };
     // A failed read is not cached.
-    known.values.catch(() => {
-      if (this.known === known) this.known = undefined;
-    });
-    return known.values;
+    values.catch(() => (this.known = undefined));
+    return values;
   }
 
   private async read(families: readonly OpenFamily[]): Promise<Values> {

@@ -124,7 +124,7 @@ export class FamilyRegistryService {
    */
   declare(plugin: string, families: Families): Promise<void> {
     const { error } = FamiliesSchema.safeParse(families);
-    const [issue] = error?.issues ?? [];
+    const issue = error?.issues[0];
     if (issue) throw new Error(`families.${issue.path.join('.')}: ${issue.message}`);
     return this.declarations.run(() => this.putChanged(plugin, families));
   }
