@@ -8,10 +8,9 @@ import { findSeries, removeSeries, seriesOfPart } from './store/series-rows.quer
 import { pickKeptRange, type Range } from './read/range.rule.ts';
 import { readRange } from './read/read-range.ts';
 import { HistoryRetentionService } from './retention/history-retention.service.ts';
-import { keptFor } from './retention/retention.rule.ts';
+import { minutesKeptSince } from './retention/retention.rule.ts';
 import { FlushParticipant } from './write/flush.contribution.ts';
 import { FlushService } from './write/flush.service.ts';
-import { MINUTE } from './series/tiers.ts';
 import { MinuteBuffer } from './write/minute-buffer.ts';
 import { ProbeAggregate, type LatencyChunk } from './latency/latency-chunk.ts';
 import { LatencyDownsampler, type LatencyPoints } from './read/latency-downsampler.ts';
@@ -44,12 +43,9 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
 
   /** Records one probe of a node, sent at `at` (ms since 1970): its round trip in ms, or the cause of its loss. */
   record(node: string, task: number, at: number, trip: number | ProbeLoss): void {
+    const { enabled, latencyHours } = this.historyRetention;
     const seconds = at / 1000;
-    if (
-      !this.historyRetention.enabled ||
-      seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.latencyHours)
-    )
-      return;
+    if (!enabled || seconds < minutesKeptSince(latencyHours, this.clock.now())) return;
     this.at(node, task, seconds).add(seconds, typeof trip === 'string' ? trip : Math.round(trip * 1000));
   }
 

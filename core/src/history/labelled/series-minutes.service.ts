@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Chunk } from '../codec/chunk.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
-import { keptFor } from '../retention/retention.rule.ts';
+import { minutesKeptSince } from '../retention/retention.rule.ts';
 import { LABELLED_SERIES, type LabelledAggregate } from '../series/labelled-series.ts';
-import { MINUTE } from '../series/tiers.ts';
 import { FlushParticipant } from '../write/flush.contribution.ts';
 import { MinuteBuffer, type BatchParts } from '../write/minute-buffer.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -41,10 +40,11 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
   /** Records values taken at the same time; `at` in ms since 1970. Returns the number of refused values. */
   record(node: string, part: number, at: number, values: readonly SeriesValue[]): number {
     if (values.length === 0) return 0;
-    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
-    const isKept = this.historyRetention.enabled && at / 1000 >= oldest;
+    const { enabled, metricHours } = this.historyRetention;
+    const seconds = at / 1000;
+    const isKept = enabled && seconds >= minutesKeptSince(metricHours, this.clock.now());
     const series = this.seriesOf(node, part);
-    const totals = isKept ? this.at(node, part, at / 1000) : undefined;
+    const totals = isKept ? this.at(node, part, seconds) : undefined;
     totals?.addReport(at);
     let rejectedCount = 0;
     for (const { name, family, labels, value } of values) {

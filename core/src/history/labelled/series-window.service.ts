@@ -171,8 +171,7 @@ function valuesOf(
   return stored.flatMap(({ column, family, labels }) => {
     if (family !== name) return [];
     const line = downsampler.lines.get(column);
-    const values = new Float64Array(points).fill(NaN);
-    if (line) for (let point = 0; point < points; point++) values[point] = at(line, point) / scale;
+    const values = Float64Array.from({ length: points }, (_, point) => (line ? at(line, point) / scale : NaN));
     return [{ labels: JSON.parse(labels) as Record<string, string>, values }];
   });
 }

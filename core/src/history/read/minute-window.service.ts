@@ -118,7 +118,5 @@ export class MinuteWindowService {
 function averages(downsampler: Downsampler, metric: MetricName, minutes: number): Float64Array {
   const { id, scale } = METRICS[metric];
   const line = downsampler.lines.get(id);
-  const values = new Float64Array(minutes).fill(NaN);
-  if (line) for (let i = 0; i < minutes; i++) values[i] = line.avg(i) / scale;
-  return values;
+  return Float64Array.from({ length: minutes }, (_, minute) => (line ? line.avg(minute) / scale : NaN));
 }

@@ -6,7 +6,7 @@ import { Database, type Statements } from '../../platform/database/database.ts';
 import { batchesOf } from '../../platform/queues/batches.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
-import { keptFor } from '../retention/retention.rule.ts';
+import { minutesKeptSince } from '../retention/retention.rule.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { chunkStartsIn, floorTo, MINUTE, spanOf } from '../series/tiers.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
@@ -43,8 +43,9 @@ export class MomentService {
   async statesAt(nodes: readonly string[], at: number): Promise<Map<string, LiveState>> {
     const minute = at / 1000;
     const states = new Map<string, LiveState>();
-    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
-    if (minute < oldest || at > this.clock.now()) return states;
+    const now = this.clock.now();
+    const oldest = minutesKeptSince(this.historyRetention.metricHours, now);
+    if (minute < oldest || at > now) return states;
     const em = this.db.unitOfWork();
     for (const batch of batchesOf(nodes, BATCH)) {
       const series = await findSeries(em, batch, NODE_SERIES.name);

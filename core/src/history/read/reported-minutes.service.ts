@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.ts';
-import { STAT } from '../codec/chunk.ts';
 import { readColumns } from '../codec/codec.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { storedIn } from '../store/chunk.queries.ts';
 import { findSeries } from '../store/series-rows.queries.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
-import { keptFor } from '../retention/retention.rule.ts';
+import { minutesKeptSince } from '../retention/retention.rule.ts';
 import { floorTo, HOUR, MINUTE } from '../series/tiers.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 
@@ -29,18 +28,18 @@ export class ReportedMinutesService {
 
   /** Reads the minutes of a node in [from, until). */
   async read(em: EntityManager, node: string, from: number, until: number): Promise<ReportedMinutes> {
-    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
+    const oldest = minutesKeptSince(this.historyRetention.metricHours, this.clock.now());
     const start = Math.max(from, floorTo(MINUTE.step, oldest) + MINUTE.step);
     const minutes: number[] = [];
     const [series] = await findSeries(em, [node], NODE_SERIES.name);
-    if (!series || start >= until) return { from: start, minutes };
-    const span = { tier: MINUTE.id, from: floorTo(HOUR.step, start), to: until - 1 };
+    if (!series) return { from: start, minutes };
+    const span = { tier: MINUTE.id, from: floorTo(HOUR.step, start), to: until };
     for (const row of await storedIn(em, series.id, [span], [start, until]))
       skipIfCorrupt(row, () =>
         readColumns(row.data, isReportCount, (_metric, _stat, counts) => {
           for (const [slot, count] of counts.entries()) {
             const minute = row.t + slot * MINUTE.step;
-            if (count > 0 && minute >= start && minute < until) minutes.push(minute);
+            if (!Number.isNaN(count) && minute >= start && minute < until) minutes.push(minute);
           }
         }),
       );
@@ -49,4 +48,4 @@ export class ReportedMinutesService {
 }
 
 /** Metric 0 of a chunk is its number of reports per slot. */
-const isReportCount = (metric: number, stat: number) => metric === 0 && stat === STAT.count;
+const isReportCount = (metric: number) => metric === 0;

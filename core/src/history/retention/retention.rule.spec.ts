@@ -1,5 +1,5 @@
 import { DAY_S } from '@vitrine/contracts/time';
-import { expiredBefore, keptFor } from './retention.rule.ts';
+import { expiredBefore, keptFor, minutesKeptSince } from './retention.rule.ts';
 import { spanOf, TIERS } from '../series/tiers.ts';
 
 it('keeps minutes for a month, quarter hours for a year, hours for at most five, and quarter days as long as requested', () => {
@@ -9,6 +9,12 @@ it('keeps minutes for a month, quarter hours for a year, hours for at most five,
 
 it('keeps no tier longer than requested', () => {
   expect(TIERS.map(tier => keptFor(tier, 12))).toEqual(TIERS.map(() => 12 * 3600));
+});
+
+it('keeps minutes since an hour before now, or a month if more is requested', () => {
+  const now = 1_790_000_000;
+  expect(minutesKeptSince(1, now * 1000)).toBe(now - 3600);
+  expect(minutesKeptSince(9000, now * 1000)).toBe(now - 31 * DAY_S);
 });
 
 it('removes a chunk only when its last slot is past', () => {

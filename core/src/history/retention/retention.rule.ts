@@ -13,6 +13,9 @@ const MAX_SECONDS = new Map([
 export const keptFor = (tier: Tier, hours: number): number =>
   Math.min(hours * HOUR_S, MAX_SECONDS.get(tier.id) ?? Infinity);
 
+/** Returns the time from which on minutes are kept, for a history of `hours`. Seconds since 1970; `now` in ms. */
+export const minutesKeptSince = (hours: number, now: number): number => now / 1000 - keptFor(MINUTE, hours);
+
 /** Returns the time before which every chunk that begins is completely past its retention. Seconds since 1970. */
 export const expiredBefore = (tier: Tier, hours: number, now: number): number =>
   now - keptFor(tier, hours) - spanOf(tier) + 1;

@@ -4,9 +4,8 @@ import { Clock } from '../../platform/time/clock.ts';
 import type { Chunk } from '../codec/chunk.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
-import { keptFor } from '../retention/retention.rule.ts';
+import { minutesKeptSince } from '../retention/retention.rule.ts';
 import { FlushParticipant } from './flush.contribution.ts';
-import { MINUTE } from '../series/tiers.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { MinuteBuffer } from './minute-buffer.ts';
 
@@ -17,6 +16,8 @@ const entries = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricN
 
 /** Ping task id of a node's own series. */
 const NO_PING_TASK = 0;
+
+const isFinite = (value: number | undefined): value is number => Number.isFinite(value);
 
 /** Service that aggregates reports into minutes, which are buffered until they are flushed. */
 @Injectable()
@@ -33,13 +34,14 @@ export class MinutesService extends MinuteBuffer<Chunk, SlotAggregate> {
   record(node: string, at: number, values: MetricValues): void {
     // Readings older than the retention of minutes are dropped: they would overwrite slots that were rolled up from complete
     // minutes.
-    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
-    if (!this.historyRetention.enabled || at / 1000 < oldest) return;
-    const totals = this.at(node, NO_PING_TASK, at / 1000);
+    const { enabled, metricHours } = this.historyRetention;
+    const seconds = at / 1000;
+    if (!enabled || seconds < minutesKeptSince(metricHours, this.clock.now())) return;
+    const totals = this.at(node, NO_PING_TASK, seconds);
     totals.addReport(at);
     for (const [name, { id, scale, kind }] of entries) {
       const value = values[name];
-      if (value === undefined || !Number.isFinite(value)) continue;
+      if (!isFinite(value)) continue;
       if (kind === 'counter') totals.addCounter(id, value * scale, at);
       else totals.addGauge(id, value * scale);
     }
