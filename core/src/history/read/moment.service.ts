@@ -93,8 +93,9 @@ export class MomentService {
       MINUTE.id,
       { from: floorTo(HOUR, oldest), until: hour },
     );
-    for (const [from, silent] of Map.groupBy(older, ({ id }) => last.get(id)))
-      if (from !== undefined) await this.addHour(em, silent, { from, points: MINUTE.slots }, states);
+    const found = older.filter(({ id }) => last.has(id));
+    for (const [from, silent] of Map.groupBy(found, ({ id }) => last.get(id)!))
+      await this.addHour(em, silent, { from, points: MINUTE.slots }, states);
   }
 
   /** Adds the last state within an hour of nodes that reported in it, and returns the nodes that did not. */
