@@ -108,8 +108,7 @@ export class LiveService {
     if (this.viewerCount > 0) return;
     this.cancelTicks?.();
     this.cancelTicks = undefined;
-    this.cancelIdle?.();
-    this.cancelIdle = this.clock.after(LINGER_MS, () => this.setHasViewers(this.viewerCount > 0));
+    this.cancelIdle = this.clock.after(LINGER_MS, () => this.setHasViewers(false));
   }
 
   /** Called when a viewer opens or leaves the page of a node. */
@@ -117,9 +116,9 @@ export class LiveService {
     const group = this.groupOf(caller);
     // The changes of other nodes that it missed while it showed a single node.
     if (viewer.watched && uuid === null) this.update(viewer, group, this.delta(group, this.others));
-    viewer.watched = uuid ?? undefined;
+    viewer.watched = uuid;
     this.setHasViewers(true);
-    const visibleNode = uuid === null ? undefined : this.nodeCache.get(uuid);
+    const visibleNode = uuid !== null && this.nodeCache.get(uuid);
     if (visibleNode && group.sees(visibleNode)) viewer.send(group.detail(visibleNode.node.uuid));
   }
 
@@ -135,7 +134,7 @@ export class LiveService {
   /** Sends every viewer the changes since the last tick. */
   private tick(): void {
     const { changes } = this;
-    if (changes.size > 0) this.changes = new Map();
+    this.changes = new Map();
     for (const uuid of changes.keys()) this.dirty.add(uuid);
     const dirty = new Set(this.dirty);
     this.dirty.clear();
@@ -145,14 +144,13 @@ export class LiveService {
     this.mayAnnounce = false;
     for (const group of this.groups.values()) {
       if (dirty.size > 0) group.dropSnapshot();
-      if (group.viewers.size === 0) continue;
       const details = new Map<string, SharedFrame>();
       const announcements = checksAnnouncements ? group.newAnnouncements() : [];
       const nodes = group.frames.nodes(changes, uuid => this.nodeCache.get(uuid)) ?? [];
-      /** Frames by uuid of the displayed node; empty for the home page. */
-      const frames = new Map<string, SharedFrame[]>();
+      /** Frames by uuid of the displayed node; null for the home page. */
+      const frames = new Map<string | null, SharedFrame[]>();
       for (const viewer of group.viewers) {
-        const { watched = '' } = viewer;
+        const { watched } = viewer;
         let due = frames.get(watched);
         if (!due) {
           const rows = watched ? rowsFor(watched, isOthersTurn ? this.others : changes.keys(), dirty) : dirty;
@@ -191,8 +189,8 @@ export class LiveService {
     viewer.update(frames, snapshot, now);
   }
 
-  private setHasViewers(viewerCount: boolean): void {
-    this.events.emit(ViewersChanged, { hasViewers: viewerCount, nodes: () => this.watchedNodes() });
+  private setHasViewers(hasViewers: boolean): void {
+    this.events.emit(ViewersChanged, { hasViewers, nodes: () => this.watchedNodes() });
   }
 
   private watchedNodes(): Set<string> {

@@ -16,8 +16,8 @@ interface FrameForms {
 
 /** One open page, with backpressure: at most a snapshot is buffered. A slow page misses frames and then gets a new snapshot. */
 export class Viewer {
-  /** Uuid of the node whose details the page shows. */
-  watched: string | undefined;
+  /** Uuid of the node whose details the page shows; null on the home page. */
+  watched: string | null = null;
   private missed = true;
   private snapshotAt = -Infinity;
 

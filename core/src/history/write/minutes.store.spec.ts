@@ -38,7 +38,7 @@ it('aggregates reports of a minute, without values that are not finite', async (
   expect(await stored()).toEqual([3]);
   const asked = { from: now, to: now + MINUTE_MS, points: 2 };
   const { columns } = historyView(await site.app.get(HistoryService).query(node, asked));
-  const first = ({ avg, min, max }: { avg: unknown[]; min?: unknown[]; max?: unknown[] }) => [
+  const first = ({ avg, min, max }: { avg: unknown[]; min?: unknown[] | undefined; max?: unknown[] | undefined }) => [
     ...[avg[0], min?.[0], max?.[0]],
   ];
   expect(
