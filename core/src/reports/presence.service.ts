@@ -90,7 +90,6 @@ export class PresenceService implements StateSource, OnModuleDestroy {
 
   /** Sets every node of this instance with an overdue report offline. */
   private async checkDeadlines(): Promise<void> {
-    this.noticePause();
     const online = [...this.nodeState.all()].filter(([, { online }]) => online);
     if (online.length === 0) {
       this.cancelChecks?.();
