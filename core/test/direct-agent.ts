@@ -25,7 +25,7 @@ export async function directAgent({ app }: Pick<TestApp, 'app'>, node: string, s
     closed,
     acked: seq,
     report: (at: number, values: Partial<Report> = {}) =>
-      ingest.report(link, { report: report((seq = values.seq ?? seq + 1), at, values) }),
+      void ingest.report(link, { report: report((seq = values.seq ?? seq + 1), at, values) }),
     detach: () => agents.detach(link),
   };
 }

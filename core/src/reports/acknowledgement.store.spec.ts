@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/sql';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { LatencyService } from '../history/latency.service.ts';
@@ -78,7 +79,7 @@ it('stores the displayed state with the first save of an hour, and its traffic w
     return [state.cpu, state.trafficUp];
   };
   // The clock starts at a whole hour.
-  expect(site.clock.now() % 3_600_000).toBe(0);
+  expect(site.clock.now() % HOUR_MS).toBe(0);
   expect(await after(0, 1)).toEqual([1, 0]);
   expect(await after(59, 2)).toEqual([1, 1000]);
   expect(await after(1, 3)).toEqual([2, 2000]);

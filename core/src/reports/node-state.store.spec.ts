@@ -82,7 +82,7 @@ describe('a reload after another instance stored a node', () => {
   async function stored(cpu: number) {
     const agent = await directAgent(site, node);
     for (const [i, total] of [1000, 1500].entries())
-      await agent.report(site.clock.now(), {
+      agent.report(site.clock.now(), {
         ...{ cpu, uptime: 3600 + i, disks: [{ mount: '/stored', used: 1, total: 2 }] },
         interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: total, totalDown: total * 2 }],
       });

@@ -5,6 +5,7 @@ import {
   NODE_SOURCE,
   trafficSince,
   type PublicNode,
+  type UpDown,
 } from '@vitrine/contracts';
 import { HOUR_MS, HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +13,7 @@ import { FamilyRegistryService } from '../history/labelled/family-registry.servi
 import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
 import { forecast, LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { TrafficService } from './traffic.service.ts';
+import { TrafficService, type Period } from './traffic.service.ts';
 
 /** Consecutive hours; seconds since 1970, on a whole hour. */
 interface HourWindow {
@@ -44,15 +45,17 @@ export class QuotaHoursService {
     const up = await this.totals(node.uuid, 'trafficUp', window);
     const down = await this.totals(node.uuid, 'trafficDown', window);
     const values = new Float64Array(window.hours).fill(NaN);
-    let hour = 0;
-    while (hour < window.hours) {
-      const period = this.traffic.periodAt(node.uuid, (window.from + hour * HOUR_S) * 1000);
-      const start = await this.traffic.startOf(node.uuid, period);
-      for (; hour < window.hours && (window.from + hour * HOUR_S) * 1000 < period.until; hour++) {
-        if (!start) continue;
-        const used = trafficSince(start, { up: up[hour]!, down: down[hour]! });
-        values[hour] = countedTraffic(node.trafficLimitType, used) / node.trafficLimit;
+    let period: Period | undefined;
+    let start: UpDown | undefined;
+    for (const hour of values.keys()) {
+      const at = (window.from + hour * HOUR_S) * 1000;
+      if (!period || at >= period.until) {
+        period = this.traffic.periodAt(node.uuid, at);
+        start = await this.traffic.startOf(node.uuid, period);
       }
+      if (!start) continue;
+      const used = trafficSince(start, { up: up[hour]!, down: down[hour]! });
+      values[hour] = countedTraffic(node.trafficLimitType, used) / node.trafficLimit;
     }
     return values;
   }

@@ -67,8 +67,8 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   }
 
   @On(SettingsChanged)
-  onSettings({ group, keys }: SettingsEvent): void {
-    if (group === SITE.key && keys.includes('timeZone')) for (const uuid of this.tallies.keys()) this.align(uuid);
+  onSettings({ group }: SettingsEvent): void {
+    if (group === SITE.key) for (const uuid of this.tallies.keys()) this.align(uuid);
   }
 
   /** Returns the traffic usage of a node; undefined for an unknown node or one without a limit. */
@@ -77,13 +77,12 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     const known = this.tallies.get(uuid);
     if (!node || !known || node.trafficLimit <= 0) return undefined;
     const { used, percent } = trafficView(node, known);
-    return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent ?? 0, period: known.period };
+    return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent!, period: known.period };
   }
 
   /** Returns the period of a node at an instant, by its current reset day. */
   periodAt(uuid: string, instant: number): Period {
-    const known = this.tallies.get(uuid)?.period;
-    return known && instant >= known.since && instant < known.until ? known : this.periodOf(uuid)(instant);
+    return this.periodOf(uuid)(instant);
   }
 
   /** Returns the totals at the start of a period; undefined if unknown. They do not include corrections of earlier periods. */
