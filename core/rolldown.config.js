@@ -28,7 +28,7 @@ const ascii = {
 
 // Bodies are always UTF-8, problems have their own messages, and no check connects with the profile of a cloud: these modules would
 // only take memory.
-const spare = {
+const unusedPlugin = {
   name: 'spare',
   load(id) {
     if (/iconv-lite\/encodings\/(dbcs-data|sbcs-data-generated)\.js$/.test(id)) return 'module.exports = {};';
@@ -59,7 +59,7 @@ const withoutClient = {
 const program = (dir, input) => ({
   input,
   platform: 'node',
-  plugins: [spare, withoutClient, ascii],
+  plugins: [unusedPlugin, withoutClient, ascii],
   external: [...optional, ...native],
   output: {
     dir,

@@ -34,13 +34,23 @@ async function useWith(series: number): Promise<Use> {
   return { share, memory };
 }
 
-const none = await useWith(0);
-const some = await useWith(SERIES);
+const withoutSeries = await useWith(0);
+const withSeries = await useWith(SERIES);
 const label = `${NODES} nodes × ${INTERVAL_S} s`;
 const figures = [
-  { what: `${label} without series: share of a core`, value: none.share, unit: '%' },
-  { what: `${label} without series: memory, at most`, value: none.memory, unit: 'MB' },
-  { what: `${SERIES} series each add`, value: some.share - none.share, unit: 'points', limit: SERIES > 50 ? 4 : 1.5 },
-  { what: `${SERIES} series each add`, value: some.memory - none.memory, unit: 'MB', limit: SERIES > 50 ? 50 : 15 },
+  { what: `${label} without series: share of a core`, value: withoutSeries.share, unit: '%' },
+  { what: `${label} without series: memory, at most`, value: withoutSeries.memory, unit: 'MB' },
+  {
+    what: `${SERIES} series each add`,
+    value: withSeries.share - withoutSeries.share,
+    unit: 'points',
+    limit: SERIES > 50 ? 4 : 1.5,
+  },
+  {
+    what: `${SERIES} series each add`,
+    value: withSeries.memory - withoutSeries.memory,
+    unit: 'MB',
+    limit: SERIES > 50 ? 50 : 15,
+  },
 ];
 process.exitCode = printTable(`Series with labels, ${SECONDS} s each`, figures) ? 0 : 1;

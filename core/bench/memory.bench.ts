@@ -36,14 +36,15 @@ const cpu = server.cpu();
 const pss: number[] = [];
 const sizes: number[] = [];
 for (let minute = 0; minute < MINUTES; minute++) {
-  const seen = { pss: 0, own: 0 };
+  const maxima = { pss: 0, own: 0 };
   for (const end = started + (minute + 1) * MINUTE_MS; performance.now() < end; await pause(SAMPLE_MS)) {
-    seen.pss = Math.max(seen.pss, server.pss());
-    seen.own = Math.max(seen.own, server.ownMemory());
+    maxima.pss = Math.max(maxima.pss, server.pss());
+    maxima.own = Math.max(maxima.own, server.ownMemory());
   }
-  pss.push(seen.pss);
-  sizes.push(seen.own);
-  if (minute % 10 === 9) console.log(`minute ${minute + 1}: ${seen.pss.toFixed(0)} MB, own ${seen.own.toFixed(0)} MB`);
+  pss.push(maxima.pss);
+  sizes.push(maxima.own);
+  if (minute % 10 === 9)
+    console.log(`minute ${minute + 1}: ${maxima.pss.toFixed(0)} MB, own ${maxima.own.toFixed(0)} MB`);
 }
 stop();
 const elapsed = (performance.now() - started) / 1000;

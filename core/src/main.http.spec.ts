@@ -10,9 +10,9 @@ let dataDir = '';
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const failure = async (more: NodeJS.ProcessEnv, databaseUrl = '') => {
+const failure = async (extraEnv: NodeJS.ProcessEnv, databaseUrl = '') => {
   try {
-    const core = await spawnCore({ dataDir, databaseUrl }, more);
+    const core = await spawnCore({ dataDir, databaseUrl }, extraEnv);
     await core.kill();
   } catch (error) {
     return (error as Error).message;

@@ -119,10 +119,10 @@ async function restart(app: NestExpressApplication, port: number): Promise<void>
   await startAnew({ VITRINE_PORT: String(port) });
 }
 
-async function startAnew(more?: NodeJS.ProcessEnv): Promise<void> {
+async function startAnew(extraEnv?: NodeJS.ProcessEnv): Promise<void> {
   await database?.release();
   folder?.release();
-  becomeNewProcess(more);
+  becomeNewProcess(extraEnv);
 }
 
 async function start(): Promise<NestExpressApplication> {

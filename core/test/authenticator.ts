@@ -15,11 +15,11 @@ export function authenticator(origin: string, { verified = true } = {}) {
   const id = randomBytes(32);
   const { x, y } = publicKey.export({ format: 'jwk' });
   let counter = 0;
-  const authData = (rpId: string, more: number, checked: boolean, rest = Buffer.alloc(0)) => {
+  const authData = (rpId: string, flagBits: number, checked: boolean, rest = Buffer.alloc(0)) => {
     const flags = checked ? PRESENT_AND_VERIFIED : PRESENT_AND_VERIFIED & ~0x04;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(++counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags | more]), count, rest]);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags | flagBits]), count, rest]);
   };
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));

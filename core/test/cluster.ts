@@ -10,9 +10,9 @@ import { eventually } from './eventually.ts';
 import { startRedis } from './redis.ts';
 
 /** Starts two instances of one site, each with a clock of its own, and the Redis server between them. PostgreSQL only. */
-export async function startTwoInstances(more: NodeJS.ProcessEnv = {}, plugins: readonly string[] = []) {
+export async function startTwoInstances(extraEnv: NodeJS.ProcessEnv = {}, plugins: readonly string[] = []) {
   const redis = await startRedis();
-  const config = { VITRINE_REDIS_URL: redis.url, ...more };
+  const config = { VITRINE_REDIS_URL: redis.url, ...extraEnv };
   const first = await startTestApp({ config, plugins });
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await copyFile(join(first.dataDir, 'vault.key'), join(dataDir, 'vault.key'));

@@ -10,7 +10,7 @@ export const BUILT = path('../dist/server/main.mjs');
 /** Starts the built server as a separate process, for tests that kill it. `program` starts it with flags for Node. */
 export async function spawnCore(
   at: { readonly dataDir: string; readonly databaseUrl: string },
-  more: NodeJS.ProcessEnv = {},
+  extraEnv: NodeJS.ProcessEnv = {},
   program: readonly string[] = [BUILT],
   cwd = process.cwd(),
 ) {
@@ -21,7 +21,7 @@ export async function spawnCore(
     VITRINE_HOST: '127.0.0.1',
   };
   const child = spawn(process.execPath, program, {
-    env: { ...withoutSecrets(process.env), ...env, VITRINE_LOCAL_AGENT: 'off', ...more },
+    env: { ...withoutSecrets(process.env), ...env, VITRINE_LOCAL_AGENT: 'off', ...extraEnv },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

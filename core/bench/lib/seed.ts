@@ -96,14 +96,14 @@ export function chunksOf(seed: number, end: number, days: number, minuteDays: nu
   const open = new Map<Tier, { t: number; chunk: Chunk }>();
   const put = (tier: Tier, t: number, chunk: Chunk) =>
     rows.push({ tier: tier.id, t, data: encodeChunk(withDigits(chunk)) });
-  const roll = (tier: Tier, from: Tier, t: number, fine: Chunk) => {
+  const roll = (tier: Tier, from: Tier, t: number, source: Chunk) => {
     const start = chunkStart(tier, t);
     let into = open.get(tier);
     if (into?.t !== start) {
       if (into) close(tier, into.t, into.chunk);
       open.set(tier, (into = { t: start, chunk: new Chunk(tier.slots) }));
     }
-    rollUp(fine, { tier: from, t }, tier, into.chunk);
+    rollUp(source, { tier: from, t }, tier, into.chunk);
   };
   const close = (tier: Tier, t: number, chunk: Chunk) => {
     put(tier, t, chunk);

@@ -215,12 +215,12 @@ describe('auto-discovery', () => {
     expect(await site.app.get(NodesService).findAll()).toMatchObject([
       { name: 'alpha', hidden: true, pending: true, weight: 0, price: 0 },
     ]);
-    for (const bad of [
+    for (const invalid of [
       { machine: 'short', name: 'a' },
       { machine, name: '' },
       { machine: `${machine}\n`, name: 'a' },
       {},
     ])
-      await register(site, 'discovery-key-1', bad).expect(422);
+      await register(site, 'discovery-key-1', invalid).expect(422);
   });
 });

@@ -83,28 +83,28 @@ it.each([
   ],
 ])('hangs up on %s, and on nobody else', async (_, code, misbehave) => {
   const site = await startTestApp();
-  const [bad, good] = [await site.given.node(), await site.given.node()];
-  await using villain = await site.agent(bad).connect();
-  await using neighbour = await site.agent(good).connect();
+  const [invalid, valid] = [await site.given.node(), await site.given.node()];
+  await using villain = await site.agent(invalid).connect();
+  await using neighbour = await site.agent(valid).connect();
   misbehave(villain.socket);
   expect(await villain.closed()).toBe(code);
   neighbour.report(site.clock.now(), { cpu: 66 });
-  await eventually(() => cpuOf(site, good.uuid) === 66);
+  await eventually(() => cpuOf(site, valid.uuid) === 66);
 });
 
 it('ends a flood of bad frames, and of good ones, while other agents keep reporting', async () => {
   const site = await startTestApp();
-  const [bad, good] = [await site.given.node(), await site.given.node()];
-  await using villain = await site.agent(bad).connect();
-  await using neighbour = await site.agent(good).connect();
+  const [invalid, valid] = [await site.given.node(), await site.given.node()];
+  await using villain = await site.agent(invalid).connect();
+  await using neighbour = await site.agent(valid).connect();
   for (let i = 0; i < 5000; i++) villain.sendRaw('{"type":"report","report":{}}');
   expect(await villain.closed()).toBe(AGENT_CLOSE.throttled);
   expect(villain.frames.all.filter(({ type }) => type === 'error').length).toBeLessThanOrEqual(20);
-  await using eager = await site.agent(bad).connect();
+  await using eager = await site.agent(invalid).connect();
   for (let i = 0; i < 5000; i++) eager.report(site.clock.now());
   expect(await eager.closed()).toBe(AGENT_CLOSE.throttled);
   neighbour.report(site.clock.now(), { cpu: 66 });
-  await eventually(() => cpuOf(site, good.uuid) === 66);
+  await eventually(() => cpuOf(site, valid.uuid) === 66);
 });
 
 it('ends a flood of facts, and accepts the newest with the next hello', async () => {
@@ -192,9 +192,9 @@ it('requires one hello first, in a supported version', async () => {
   const future = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
     headers: { authorization: `Bearer ${node.token}` },
   });
-  const strange = new Promise(resolve => future.once('close', resolve));
+  const closed = new Promise(resolve => future.once('close', resolve));
   future.once('open', () => future.send(hello({ protocol: { min: 7, max: 9 } })));
-  expect(await strange).toBe(AGENT_CLOSE.protocol);
+  expect(await closed).toBe(AGENT_CLOSE.protocol);
 });
 
 (globalThis.POSTGRES_URL ? it : it.skip)(

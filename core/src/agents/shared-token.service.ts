@@ -46,12 +46,12 @@ export class SharedTokenService {
     const now = this.clock.now();
     const { interval } = this.agents.intervalOf(before.node);
     if (now - before.heardAt > 2 * interval) return;
-    const seen = this.seen.get(before.node) ?? { replacedAt: [], toldAt: 0 };
-    this.seen.set(before.node, seen);
-    seen.replacedAt.push(now);
-    while (seen.replacedAt[0]! < now - WINDOW_MS) seen.replacedAt.shift();
-    if (seen.replacedAt.length < REPLACEMENTS || now - seen.toldAt < TOLD_FOR_MS) return;
-    seen.toldAt = now;
+    const observation = this.seen.get(before.node) ?? { replacedAt: [], toldAt: 0 };
+    this.seen.set(before.node, observation);
+    observation.replacedAt.push(now);
+    while (observation.replacedAt[0]! < now - WINDOW_MS) observation.replacedAt.shift();
+    if (observation.replacedAt.length < REPLACEMENTS || now - observation.toldAt < TOLD_FOR_MS) return;
+    observation.toldAt = now;
     await this.tell(before.node);
   }
 

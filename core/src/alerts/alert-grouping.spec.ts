@@ -5,12 +5,12 @@ const ruleOf = (id: number) => ({ id, name: `rule ${id}` });
 const nodeOf = (uuid: string) => ({ uuid, name: uuid });
 
 let next = 1;
-const alert = (target: Partial<OpenAlert['target']>, more: { since?: number; notice?: string } = {}) =>
+const alert = (target: Partial<OpenAlert['target']>, overrides: { since?: number; notice?: string } = {}) =>
   ({
     id: next++,
-    notice: more.notice ?? null,
+    notice: overrides.notice ?? null,
     target: { kind: 'load', node: null, rule: null, task: null, key: `key ${next}`, ...target },
-    lifecycle: { since: more.since ?? 0 },
+    lifecycle: { since: overrides.since ?? 0 },
   }) as unknown as OpenAlert;
 beforeEach(() => (next = 1));
 

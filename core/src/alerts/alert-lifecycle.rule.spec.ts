@@ -11,7 +11,7 @@ function play(
 ) {
   let lifecycle: AlertLifecycle | undefined;
   return steps.map(([second, observed]) => {
-    const seen: Observation =
+    const observation: Observation =
       observed === 'ok' || observed === 'unknown'
         ? { is: observed }
         : {
@@ -19,7 +19,7 @@ function play(
             since: s(Array.isArray(observed) ? observed[0] : observed),
             value: Array.isArray(observed) ? observed[1] : null,
           };
-    lifecycle = nextLifecycle(lifecycle, seen, terms, s(second));
+    lifecycle = nextLifecycle(lifecycle, observation, terms, s(second));
     return lifecycle?.state ?? 'none';
   });
 }

@@ -40,15 +40,15 @@ export interface AlertLifecycle {
 /** Computes the next lifecycle state from an observation. Returns undefined if there is no alert, or a pending one cleared. */
 export function nextLifecycle(
   lifecycle: AlertLifecycle | undefined,
-  seen: Observation,
+  observation: Observation,
   { pendingFor, resolveAfter }: HoldDurations,
   now: number,
 ): AlertLifecycle | undefined {
-  if (seen.is === 'unknown' || lifecycle?.state === 'resolved') return lifecycle;
-  if (seen.is === 'ok') return lifecycle && startRecovery(lifecycle, resolveAfter, now);
+  if (observation.is === 'unknown' || lifecycle?.state === 'resolved') return lifecycle;
+  if (observation.is === 'ok') return lifecycle && startRecovery(lifecycle, resolveAfter, now);
 
-  const { since: began, value } = seen;
-  const cause = seen.cause ?? lifecycle?.cause;
+  const { since: began, value } = observation;
+  const cause = observation.cause ?? lifecycle?.cause;
   if (lifecycle?.state === 'firing') {
     const peak = Math.max(lifecycle.peak ?? -Infinity, value ?? -Infinity);
     return { ...lifecycle, recoveredSince: null, value, peak: Number.isFinite(peak) ? peak : null, cause };

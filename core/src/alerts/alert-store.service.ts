@@ -118,17 +118,17 @@ export class AlertStoreService implements OnModuleInit {
   async applyObservations(
     kinds: readonly AlertKind[],
     observations: readonly TargetObservation[],
-    more?: (em: EntityManager, changes: readonly AlertChange[]) => Promise<void>,
+    alsoWrite?: (em: EntityManager, changes: readonly AlertChange[]) => Promise<void>,
   ): Promise<void> {
     const now = this.clock.now();
-    const seen = new Set(observations.map(({ target }) => target.key));
+    const observedKeys = new Set(observations.map(({ target }) => target.key));
     const changes = observations.flatMap(observation => this.changeOf(observation, now));
     for (const alert of this.open.values())
-      if (kinds.includes(alert.target.kind) && !seen.has(alert.target.key))
+      if (kinds.includes(alert.target.kind) && !observedKeys.has(alert.target.key))
         changes.push({ before: alert, after: withdrawn(alert, now) });
     if (changes.length === 0) return;
     await this.persist(async em => {
-      await more?.(em, changes);
+      await alsoWrite?.(em, changes);
       return changes;
     });
   }

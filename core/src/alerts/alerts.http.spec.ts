@@ -14,12 +14,17 @@ import { DAY_MS } from '@vitrine/contracts/time';
 
 const base = '/api/v1/admin/alerts';
 
-async function expires(site: TestApp, name: string, inDays: number, more: Partial<NodeEntity> = {}): Promise<void> {
+async function expires(
+  site: TestApp,
+  name: string,
+  inDays: number,
+  overrides: Partial<NodeEntity> = {},
+): Promise<void> {
   const { uuid } = await site.given.node({ name });
   await site.app
     .get(EntityManager)
     .fork()
-    .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(site.clock.now() + inDays * DAY_MS), ...more });
+    .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(site.clock.now() + inDays * DAY_MS), ...overrides });
 }
 
 /** Advances time by a day and evaluates every ten minutes. */
@@ -33,8 +38,8 @@ it('reminds once a day of all nodes that expire soon', async () => {
   await expires(site, 'renews', 5, { autoRenewal: true });
   await expires(site, 'later', 30);
   await site.clock.skip('2h');
-  const [first, ...none] = await queuedNotices(site);
-  expect(none).toEqual([]);
+  const [first, ...others] = await queuedNotices(site);
+  expect(others).toEqual([]);
   expect(first).toMatchObject({ event: 'node.expiring', title: 'Expires soon: soon, renews' });
   expect(first!.body).toBe('soon: Jun 4, 2026 (3 days left)\nrenews: Jun 6, 2026 (5 days left, auto-renews)');
   await day(site);
@@ -91,14 +96,14 @@ it('notifies about sign-ins and renewals, each only if enabled', async () => {
   expect(queued.find(({ event }) => event === 'login')!.body).toMatch(/^admin signed in from 127\.0\.0\.1/);
 });
 
-const night = (more: Partial<NewSilence> = {}): NewSilence => ({
+const night = (overrides: Partial<NewSilence> = {}): NewSilence => ({
   kind: 'quiet',
   name: 'Night',
   nodeSelector: { ...SELECT_NONE, all: true },
   rule: null,
   allowCritical: true,
   schedule: { kind: 'weekly', days: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '07:00', zone: 'Europe/Berlin' },
-  ...more,
+  ...overrides,
 });
 
 it('stores silences with their next start or end, and rejects invalid ones', async () => {
@@ -157,7 +162,7 @@ it('stores its settings, and rejects steps below five per cent and unknown zones
     trafficThresholdPercent: 0,
     referenceHosts: [],
   });
-  for (const bad of [
+  for (const invalid of [
     { trafficThresholdPercent: 82 },
     { trafficThresholdPercent: -5 },
     { referenceHosts: ['http://x/'] },
@@ -166,7 +171,7 @@ it('stores its settings, and rejects steps below five per cent and unknown zones
   ])
     await admin
       .put(`${base}/settings`)
-      .send({ ...settings, ...bad })
+      .send({ ...settings, ...invalid })
       .expect(422);
 });
 

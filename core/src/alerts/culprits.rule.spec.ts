@@ -30,14 +30,14 @@ it.each([
   expect(culpritOrder(target)).toBe(order);
 });
 
-const use = (name: string, more: Partial<ProcessUse> = {}): ProcessUse => ({
+const use = (name: string, overrides: Partial<ProcessUse> = {}): ProcessUse => ({
   name,
   container: null,
   cpu: null,
   memory: null,
   read: null,
   write: null,
-  ...more,
+  ...overrides,
 });
 const sample = (...processes: ProcessUse[]): ProcessSample => ({ is: 'ok', message: '', at: 5, processes });
 

@@ -67,9 +67,9 @@ export class ExpiryReminderJob {
       daysLeft,
       autoRenewal: renews(entity),
     }));
-    const more = names.length > 3 ? ` +${names.length - 3}` : '';
+    const suffix = names.length > 3 ? ` +${names.length - 3}` : '';
     const values = {
-      name: names.slice(0, 3).join(', ') + more,
+      name: names.slice(0, 3).join(', ') + suffix,
       count: names.length,
       expiring: JSON.stringify(nodes),
     };

@@ -75,8 +75,8 @@ async function growing(days: number, rule: Partial<NewForecastRule> = {}) {
 
 it('notifies about the disk that is full within the days of the rule', async () => {
   const { site, admin } = await growing(11);
-  const [notice, ...none] = await queuedNotices(site);
-  expect(none).toEqual([]);
+  const [notice, ...others] = await queuedNotices(site);
+  expect(others).toEqual([]);
   expect(notice).toMatchObject({
     event: 'forecast.full',
     title: 'web-1: File system /var full in 9 days, on Jun 21, 2026',
@@ -156,12 +156,12 @@ it.each<[string, Partial<Record<keyof NewForecastRule, unknown>>, string]>([
   ['a counter', { family: 'node_network_transmit_bytes_total' }, 'family'],
   ['half a day', { withinDays: 0.5 }, 'withinDays'],
   ['a year', { withinDays: 365 }, 'withinDays'],
-])('refuses a forecast of %s', async (_, more, field) => {
+])('refuses a forecast of %s', async (_, overrides, field) => {
   const site = await startTestApp();
   const admin = await site.given.admin();
   const { body } = await admin
     .post(RULES)
-    .send({ ...soon, ...more })
+    .send({ ...soon, ...overrides })
     .expect(422);
   expect(body.errors[0].path).toBe(field);
 });

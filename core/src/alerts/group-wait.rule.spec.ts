@@ -9,7 +9,7 @@ const target = {
   node: { uuid: 'a', name: 'a' },
 } as const;
 
-const alert = (lifecycle: Partial<OpenAlert['lifecycle']>, more: Partial<OpenAlert> = {}): OpenAlert => ({
+const alert = (lifecycle: Partial<OpenAlert['lifecycle']>, overrides: Partial<OpenAlert> = {}): OpenAlert => ({
   ...newAlert(target, {
     state: 'firing',
     since: NOW - 100_000,
@@ -19,7 +19,7 @@ const alert = (lifecycle: Partial<OpenAlert['lifecycle']>, more: Partial<OpenAle
     peak: null,
     ...lifecycle,
   }),
-  ...more,
+  ...overrides,
 });
 
 /** Another outage that began `began` ms after the first one and fires `due` ms from now. */

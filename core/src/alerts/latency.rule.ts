@@ -39,8 +39,8 @@ export function evaluateLatency(
   sinceOf: () => number,
 ): Observation {
   const value = latencyValue(statistic, window);
-  const counted = statistic === 'loss' ? window.sent : window.received;
-  if (Number.isNaN(value) || counted < MIN_PROBES) return { is: 'unknown' };
+  const probeCount = statistic === 'loss' ? window.sent : window.received;
+  if (Number.isNaN(value) || probeCount < MIN_PROBES) return { is: 'unknown' };
   const limit = firing ? threshold * HYSTERESIS : threshold;
   return value >= limit && value > 0
     ? { is: 'breached', since: sinceOf(), value, ...(statistic === 'loss' && { cause: window.cause }) }

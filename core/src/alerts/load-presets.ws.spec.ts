@@ -88,14 +88,14 @@ const THRESHOLDS: Readonly<Record<keyof typeof MEASURED, number>> = {
   ...{ connections: 250, temperature: 71 },
 };
 
-const ruleOf = (metric: LoadMetric, more: Partial<NewLoadRule> = {}): NewLoadRule => ({
+const ruleOf = (metric: LoadMetric, overrides: Partial<NewLoadRule> = {}): NewLoadRule => ({
   ...{ kind: 'load', name: metric, enabled: true, nodeSelector: { ...SELECT_NONE, all: true }, metric },
-  ...{ threshold: 50, ratio: 80, windowMinutes: 5, cooldownMinutes: 0, ...more },
+  ...{ threshold: 50, ratio: 80, windowMinutes: 5, cooldownMinutes: 0, ...overrides },
 });
 
-async function machine(site: TestApp, more: object = {}) {
+async function machine(site: TestApp, overrides: object = {}) {
   const node = await site.given.node({ name: 'tokyo' });
-  const sizes = { cpuCores: CORES, ramTotal: RAM, swapTotal: SWAP, diskTotal: DISK, ...more };
+  const sizes = { cpuCores: CORES, ramTotal: RAM, swapTotal: SWAP, diskTotal: DISK, ...overrides };
   await site.app.get(NodesService).updateFacts(node.uuid, { ...facts, ...sizes }, '0.1.0');
   return node;
 }

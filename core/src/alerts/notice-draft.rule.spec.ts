@@ -2,17 +2,17 @@ import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts
 import { newAlert, NO_TARGET, type AlertTarget, type OpenAlert } from './open-alert.ts';
 
 const NOW = 1_000_000;
-const target = (name: string, more: Partial<AlertTarget> = {}): AlertTarget => ({
+const target = (name: string, overrides: Partial<AlertTarget> = {}): AlertTarget => ({
   ...NO_TARGET,
   key: `offline:${name}`,
   kind: 'offline',
   node: { uuid: `uuid-${name}`, name },
-  ...more,
+  ...overrides,
 });
 const alert = (
   target: AlertTarget,
   lifecycle: Partial<OpenAlert['lifecycle']> = {},
-  more: Partial<OpenAlert> = {},
+  overrides: Partial<OpenAlert> = {},
 ): OpenAlert => ({
   ...newAlert(target, {
     state: 'firing',
@@ -23,7 +23,7 @@ const alert = (
     peak: null,
     ...lifecycle,
   }),
-  ...more,
+  ...overrides,
 });
 const load = target('a', {
   kind: 'load',
@@ -33,8 +33,8 @@ const load = target('a', {
   threshold: 90,
 });
 const latency = target('a', { kind: 'latency', task: { id: 1, name: 'to osaka' } });
-const draft = (alerts: OpenAlert[], more: Partial<NotificationGroup> = {}, address = 'https://site') =>
-  buildNoticeDraft({ transition: 'firing', alerts, label: '', ...more }, NOW, address);
+const draft = (alerts: OpenAlert[], overrides: Partial<NotificationGroup> = {}, address = 'https://site') =>
+  buildNoticeDraft({ transition: 'firing', alerts, label: '', ...overrides }, NOW, address);
 
 it('names one node that is offline', () => {
   expect(draft([alert(target('a'), {}, { id: 7 })])).toEqual({
@@ -106,8 +106,8 @@ it.each<[string, NotificationGroup['transition'], object, object, unknown]>([
   ['ends with the last one', 'resolved', { notice: 'n1' }, {}, { ends: 'n1' }],
   ['goes on while others of it fire', 'resolved', { notice: 'n1' }, { partial: true }, undefined],
   ['does not end that never opened', 'resolved', {}, {}, undefined],
-])('is an incident that %s', (_, transition, more, group, incident) => {
-  expect(draft([alert(target('a'), {}, more)], { transition, ...group }).incident).toEqual(incident);
+])('is an incident that %s', (_, transition, overrides, group, incident) => {
+  expect(draft([alert(target('a'), {}, overrides)], { transition, ...group }).incident).toEqual(incident);
 });
 
 it.each<[string, NotificationGroup['transition'], number | null]>([

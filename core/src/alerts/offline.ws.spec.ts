@@ -46,7 +46,7 @@ async function pass(site: TestApp, seconds: number, ...alive: TestAgentConnectio
   await site.app.get(OfflineJob).run();
 }
 
-const node = (site: TestApp, name: string, more: Partial<NewNode> = {}) => site.given.node({ name, ...more });
+const node = (site: TestApp, name: string, overrides: Partial<NewNode> = {}) => site.given.node({ name, ...overrides });
 const rows = async (site: TestApp) =>
   (await site.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
 
@@ -64,8 +64,8 @@ it('sends one notice of an outage after its grace, and one of its end', async ()
   expect(await queuedNoticeTitles(site)).toEqual(['tokyo is offline']);
   const reconnected = await online(site, tokyo);
   await pass(site, 600, reconnected);
-  const [offline, back, ...more] = await queuedNotices(site);
-  expect(more).toEqual([]);
+  const [offline, back, ...rest] = await queuedNotices(site);
+  expect(rest).toEqual([]);
   expect(offline).toMatchObject({ event: 'node.offline', severity: 'critical', node: { name: 'tokyo' } });
   expect(offline!.body).toMatch(/^Last seen Jun 1, 2026, 12:00 PM, 1 min/);
   expect(back).toMatchObject({ title: 'tokyo is back online', severity: 'recovery' });
@@ -191,15 +191,15 @@ it('names the incident in its first notice and in its last', async () => {
   const agents = await Promise.all(given.map(each => online(site, each)));
   for (const agent of agents) await agent.drop();
   await pass(site, 120);
-  const [opened, ...none] = await queuedNotices(site);
-  expect(none).toEqual([]);
+  const [opened, ...others] = await queuedNotices(site);
+  expect(others).toEqual([]);
   expect(opened).toMatchObject({ event: 'nodes.offline', incident: opened!.id });
 
   const back = await Promise.all(given.slice(0, 2).map(each => online(site, each)));
   await pass(site, 120, ...back);
-  const [, some] = await queuedNotices(site);
-  expect(some).toMatchObject({ event: 'nodes.online', severity: 'recovery' });
-  expect(some).not.toHaveProperty('incident');
+  const [, notice] = await queuedNotices(site);
+  expect(notice).toMatchObject({ event: 'nodes.online', severity: 'recovery' });
+  expect(notice).not.toHaveProperty('incident');
 
   back.push(await online(site, given[2]!));
   await pass(site, 120, ...back);

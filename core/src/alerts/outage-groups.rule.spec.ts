@@ -1,13 +1,13 @@
 import { groupNodes, routingPrefixOf, type GroupableNode } from './outage-groups.rule.ts';
 
-const node = (name: string, more: Partial<GroupableNode> & { tag?: string } = {}): GroupableNode => ({
+const node = (name: string, overrides: Partial<GroupableNode> & { tag?: string } = {}): GroupableNode => ({
   uuid: name,
   name,
   group: '',
   region: '',
   addresses: [],
-  tags: more.tag ? [{ label: more.tag }] : [],
-  ...more,
+  tags: overrides.tag ? [{ label: overrides.tag }] : [],
+  ...overrides,
 });
 const groupsOf = (affected: GroupableNode[], fleet: GroupableNode[] = affected) =>
   groupNodes(affected, fleet).map(({ by, label, members }) => [by, label, members.map(({ name }) => name).join(' ')]);

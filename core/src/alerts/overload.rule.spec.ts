@@ -14,10 +14,10 @@ const alert = (target: Partial<AlertTarget>, lifecycle: Partial<OpenAlert['lifec
       ...lifecycle,
     },
   );
-const busy = (more: Partial<OpenAlert> = {}, lifecycle: Partial<OpenAlert['lifecycle']> = {}): OpenAlert => ({
+const busy = (overrides: Partial<OpenAlert> = {}, lifecycle: Partial<OpenAlert['lifecycle']> = {}): OpenAlert => ({
   ...alert({ kind: 'load', metric: 'cpu' }, lifecycle),
   firingNotifiedAt: START,
-  ...more,
+  ...overrides,
 });
 const after = (minutes: number) => alert({}, { since: START + minutes * MINUTE_MS });
 

@@ -143,8 +143,8 @@ describe('an invalid alert', () => {
     ['an unknown family', { series: { family: 'nothing' } }, 'alerts: series.family: there is no family nothing'],
     ['a value that is no number', { value: 'much' }, 'alerts: value '],
     ['an unknown severity', { severity: 'fatal' }, 'alerts: severity '],
-  ])('refuses %s with the name of the field', async (_, more, message) => {
-    expect(await instance.openAs('key', { subject: 'S', ...more })).toContain(message);
+  ])('refuses %s with the name of the field', async (_, overrides, message) => {
+    expect(await instance.openAs('key', { subject: 'S', ...overrides })).toContain(message);
     expect(await instance.list()).toEqual([]);
   });
 });

@@ -30,15 +30,15 @@ async function evaluate(site: TestApp): Promise<void> {
 async function using(
   days: number,
   percentADay: number,
-  more: { limit?: number; rule?: Partial<NewForecastRule> } = {},
+  overrides: { limit?: number; rule?: Partial<NewForecastRule> } = {},
 ) {
   const site = await startTestApp();
   const admin = await site.given.admin();
-  const quota = { trafficLimit: more.limit ?? LIMIT, trafficLimitType: 'sum' as const, monthRotate: 1 };
+  const quota = { trafficLimit: overrides.limit ?? LIMIT, trafficLimitType: 'sum' as const, monthRotate: 1 };
   const node = await site.given.node({ name: 'web-1', ...quota });
   await admin
     .post(RULES)
-    .send({ ...rule, ...more.rule })
+    .send({ ...rule, ...overrides.rule })
     .expect(201);
   let total = 0;
   const pass = async (hours: number, percent: number) => {
@@ -61,8 +61,8 @@ async function using(
 
 it('notifies about a quota that would be used up before it resets', async () => {
   const { site, admin, traffic } = await using(10, 4);
-  const [notice, ...none] = await queuedNotices(site);
-  expect(none).toEqual([]);
+  const [notice, ...others] = await queuedNotices(site);
+  expect(others).toEqual([]);
   expect(notice).toMatchObject({
     event: 'forecast.full',
     title: 'web-1: Traffic quota used up in 15 days, on Jun 26, 2026',
@@ -86,8 +86,8 @@ it.each<[string, number, number, object]>([
   ['that is used up before, but not within the days of the rule', 10, 4, { rule: { withinDays: 7 } }],
   ['of which two days are not known yet', 1, 40, {}],
   ['that does not exist', 10, 4, { limit: 0 }],
-])('stays silent about a quota %s', async (_, days, percentADay, more) => {
-  const { site } = await using(days, percentADay, more);
+])('stays silent about a quota %s', async (_, days, percentADay, overrides) => {
+  const { site } = await using(days, percentADay, overrides);
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 

@@ -110,13 +110,13 @@ function calculated(
   node: PublicNode,
   { minutes }: MinuteWindow,
 ): readonly SeriesMinutes[] {
-  const [series = [], ...more] = stored;
+  const [series = [], ...otherSeries] = stored;
   const { per } = family;
   if (isHeld(family)) return series.map(series => ({ ...series, values: held(series.values).subarray(-minutes) }));
-  if (per === undefined && more.length === 0) return series;
+  if (per === undefined && otherSeries.length === 0) return series;
   // Metrics have one series per node.
   return series.map(({ labels, values }) => {
-    const columns = [values, ...more.flatMap(([terms]) => terms?.values ?? [])];
+    const columns = [values, ...otherSeries.flatMap(([terms]) => terms?.values ?? [])];
     return { labels, values: addUp(columns, per && node[per]) };
   });
 }

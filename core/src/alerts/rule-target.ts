@@ -15,7 +15,7 @@ export function targetOf(
   rule: EvaluatedRule,
   node: PublicNode,
   labels: SeriesMinutes['labels'],
-  seen: { readonly state?: string; readonly absent?: true } = {},
+  observed: { readonly state?: string; readonly absent?: true } = {},
 ): AlertTarget {
   const { id, name } = rule;
   const common = {
@@ -32,7 +32,7 @@ export function targetOf(
   const { unit, factor } = atLeast === undefined ? alertUnitOf(family) : ({ unit: 'count', factor: 1 } as const);
   return {
     ...common,
-    series: { family, labels, is, ...seen, ...(atLeast !== undefined && { atLeast }) },
+    series: { family, labels, is, ...observed, ...(atLeast !== undefined && { atLeast }) },
     metric: 'series',
     unit,
     threshold: neat((atLeast ?? rule.threshold) * factor),

@@ -23,7 +23,7 @@ import { OfflineJob } from './offline.job.ts';
 import { RulesService } from './rules.service.ts';
 
 const EVERYTHING = { ...SELECT_NONE, all: true };
-const busy = (more: Partial<NewLoadRule> = {}): NewLoadRule => ({
+const busy = (overrides: Partial<NewLoadRule> = {}): NewLoadRule => ({
   kind: 'load',
   name: 'Busy',
   enabled: true,
@@ -33,9 +33,9 @@ const busy = (more: Partial<NewLoadRule> = {}): NewLoadRule => ({
   ratio: 80,
   windowMinutes: 5,
   cooldownMinutes: 0,
-  ...more,
+  ...overrides,
 });
-const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRule => ({
+const slow = (tasks: number[], overrides: Partial<NewLatencyRule> = {}): NewLatencyRule => ({
   kind: 'latency',
   name: 'Slow',
   enabled: true,
@@ -45,12 +45,12 @@ const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRu
   windowMinutes: 5,
   cooldownMinutes: 0,
   tasks,
-  ...more,
+  ...overrides,
 });
 
 /** Creates a node whose agent has sent the facts of its machine. */
-async function machine(site: TestApp, name = 'tokyo', more: object = {}) {
-  const node = await site.given.node({ name, ...more });
+async function machine(site: TestApp, name = 'tokyo', overrides: object = {}) {
+  const node = await site.given.node({ name, ...overrides });
   await site.app.get(NodesService).updateFacts(node.uuid, facts, '0.1.0');
   return node;
 }
@@ -100,8 +100,8 @@ it('sends one notice of high load and one of its end, with value, threshold and 
   await minutes(site, 3, { [uuid]: { cpu: 96 } });
   expect(await queuedNoticeTitles(site)).toEqual([]);
   await minutes(site, 5, { [uuid]: { cpu: 96 } });
-  const [high, ...none] = await queuedNotices(site);
-  expect(none).toEqual([]);
+  const [high, ...others] = await queuedNotices(site);
+  expect(others).toEqual([]);
   expect(high).toMatchObject({ title: 'tokyo: CPU is high', severity: 'warning', node: { uuid } });
   expect(high!.body).toContain('CPU has been 80.8% since Jun 1, 2026, 12:10 PM. Rule “Busy”, threshold 90%');
   await minutes(site, 6, { [uuid]: { cpu: 10 } });
@@ -319,7 +319,7 @@ it('stores rules, and rejects invalid ones', async () => {
   expect((await admin.get(path)).body.data).toEqual([
     expect.objectContaining({ id: body.data.id, kind: 'latency', name: 'other kind' }),
   ]);
-  for (const bad of [
+  for (const invalid of [
     busy({ threshold: NaN }),
     busy({ windowMinutes: 0 }),
     busy({ ratio: 0 }),
@@ -328,7 +328,7 @@ it('stores rules, and rejects invalid ones', async () => {
     { ...busy(), nodeSelector: undefined },
     {},
   ])
-    await admin.post(path).send(bad).expect(422);
+    await admin.post(path).send(invalid).expect(422);
   await admin.put(`${path}/999`).send(busy()).expect(404);
   await admin.delete(`${path}/${body.data.id}`).expect(204);
   expect((await admin.get(path)).body.data).toEqual([]);

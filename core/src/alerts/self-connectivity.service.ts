@@ -89,12 +89,12 @@ export class SelfConnectivityService implements OnModuleInit {
       if (!this.lostAt.has(uuid)) this.lostAt.set(uuid, now);
       if (this.lostAt.get(uuid)! >= from) failure++;
     }
-    const fresh = this.answer && now - this.answer.at <= PROBE_TTL_MS ? this.answer.reached : null;
+    const cachedAnswer = this.answer && now - this.answer.at <= PROBE_TTL_MS ? this.answer.reached : null;
     return {
       online,
       lost: failure,
       hasUplink: this.connectivityProbe.hasUplink(),
-      isReferenceReachable: fresh,
+      isReferenceReachable: cachedAnswer,
       hasEverReachedReference: this.settings.get(ALERT_FACTS).reached,
     };
   }

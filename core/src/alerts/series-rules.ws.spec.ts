@@ -45,8 +45,8 @@ it('notifies about the full file system only, and again when it has recovered', 
   await admin.post(RULES).send(full).expect(201);
   await minutes(site, node.uuid, 3, { '/': 20, '/var': 50 });
   await minutes(site, node.uuid, 4, { '/': 20, '/var': 95 });
-  const [notice, ...none] = await queuedNotices(site);
-  expect(none).toEqual([]);
+  const [notice, ...others] = await queuedNotices(site);
+  expect(others).toEqual([]);
   expect(notice).toMatchObject({ event: 'load.high', title: 'web-1: File system /var is high' });
   expect(notice!.body).toContain('File system /var has been 95%');
   expect(notice!.body).toContain('threshold 90%');
@@ -191,13 +191,13 @@ it.each<[string, Partial<Record<keyof NewSeriesRule, unknown>>, string]>([
   ['an empty pattern', { only: [''] }, 'only'],
   ['an unknown way to combine', { over: 'avg' }, 'over'],
   ['a count of none', { over: 'count', atLeast: 0 }, 'atLeast'],
-])('refuses %s', async (_, more, field) => {
+])('refuses %s', async (_, overrides, field) => {
   const site = await startTestApp();
   const { body } = await (
     await site.given.admin()
   )
     .post(RULES)
-    .send({ ...full, ...more })
+    .send({ ...full, ...overrides })
     .expect(422);
   expect(JSON.stringify(body)).toContain(field);
 });

@@ -52,9 +52,9 @@ it.each<[Partial<NewSeriesRule>, number]>([
   [{ atLeast: 2 }, 1],
   [{}, 2],
   [{ is: 'below', threshold: 0.4 }, 2],
-])('counts label sets in breach of %j', (more, fires) => {
+])('counts label sets in breach of %j', (overrides, fires) => {
   const known = [series('/', 0.95, 0.95), series('/srv', 0.2, 0.99), series('/var', 0.1, 0.1)];
-  const { series: all, terms } = judged({ ...rule, over: 'count', ...more }, known, gauge)!;
+  const { series: all, terms } = judged({ ...rule, over: 'count', ...overrides }, known, gauge)!;
   const minutes = [0, 1].filter(
     minute =>
       evaluateSeries(all[0]!.values.slice(minute, minute + 1), { ...terms, windowMinutes: 1 }, 0, false).is ===
@@ -82,8 +82,8 @@ it.each<[string, Partial<NewSeriesRule>, number[], object]>([
     [-10, -10],
     { is: 'breached', value: -10 },
   ],
-])('evaluates %s', (_, more, values, expected) => {
-  expect(evaluateSeries(Float64Array.from(values), { ...rule, ...more }, 600_000, false)).toMatchObject(expected);
+])('evaluates %s', (_, overrides, values, expected) => {
+  expect(evaluateSeries(Float64Array.from(values), { ...rule, ...overrides }, 600_000, false)).toMatchObject(expected);
 });
 
 it('holds values for twice their interval, at most an hour', () => {

@@ -97,24 +97,24 @@ it('returns the same end at any moment of a window, in every zone and season', (
     fc.property(fc.uniqueArray(fc.nat(6), { minLength: 1 }), time, time, zone, instant, (days, from, to, zone, now) => {
       const schedule = weekly(days, from, to, zone);
       const running = activeWindowAt(schedule, now);
-      const turn = nextBoundary(schedule, now)!;
-      expect(turn).toBeGreaterThan(now);
-      if (!running) expect(activeWindowAt(schedule, turn)?.from).toBe(turn);
-      else expect(running.to).toBe(turn);
+      const boundary = nextBoundary(schedule, now)!;
+      expect(boundary).toBeGreaterThan(now);
+      if (!running) expect(activeWindowAt(schedule, boundary)?.from).toBe(boundary);
+      else expect(running.to).toBe(boundary);
     }),
     { numRuns: 300 },
   );
 });
 
 const asia = { uuid: 'a', group: 'asia', tags: [] };
-const silence = (more: Partial<NewSilence> = {}): NewSilence => ({
+const silence = (overrides: Partial<NewSilence> = {}): NewSilence => ({
   kind: 'maintenance',
   name: 'move',
   nodeSelector: { ...SELECT_NONE, groups: ['asia'] },
   rule: null,
   allowCritical: false,
   schedule: { kind: 'once', from: 1000, to: 2000 },
-  ...more,
+  ...overrides,
 });
 
 it.each<[string, Partial<NewSilence>, Parameters<typeof silencedBy>[1], number, string | undefined]>([
@@ -153,6 +153,6 @@ it.each<[string, Partial<NewSilence>, Parameters<typeof silencedBy>[1], number, 
     1500,
     undefined,
   ],
-])('silences, or not: %s', (_, more, subject, now, expected) =>
-  expect(silencedBy([silence(more)], subject, now)).toBe(expected),
+])('silences, or not: %s', (_, overrides, subject, now, expected) =>
+  expect(silencedBy([silence(overrides)], subject, now)).toBe(expected),
 );

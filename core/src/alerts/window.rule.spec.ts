@@ -3,20 +3,20 @@ import { evaluateWindow } from './window.rule.ts';
 const END = 1_790_000_040_000;
 const rule = { threshold: 90, ratio: 80, windowMinutes: 5 };
 const gap = NaN;
-const bad = (minutesAgo: number, value: number) => ({ is: 'breached', since: END - minutesAgo * 60_000, value });
+const breach = (minutesAgo: number, value: number) => ({ is: 'breached', since: END - minutesAgo * 60_000, value });
 
 it.each([
-  ['high all the time', [95, 95, 95, 95, 95], false, bad(5, 95)],
-  ['high for as long as the ratio says', [10, 95, 95, 95, 95], false, bad(4, 78)],
+  ['high all the time', [95, 95, 95, 95, 95], false, breach(5, 95)],
+  ['high for as long as the ratio says', [10, 95, 95, 95, 95], false, breach(4, 78)],
   ['high for less', [10, 10, 95, 95, 95], false, { is: 'ok' }],
-  ['exactly at the threshold', [90, 90, 90, 90, 90], false, bad(5, 90)],
+  ['exactly at the threshold', [90, 90, 90, 90, 90], false, breach(5, 90)],
   ['only before the window', [99, 99, 99, 99, 99, 1, 1, 1, 1, 1], false, { is: 'ok' }],
   ['high in the first minute of a node', [95], false, { is: 'unknown' }],
   ['nothing reported', [gap, gap, gap, gap, gap], false, { is: 'unknown' }],
-  ['high, with one minute missing', [95, gap, 95, 95, 95], false, bad(5, 95)],
+  ['high, with one minute missing', [95, gap, 95, 95, 95], false, breach(5, 95)],
   ['high, with two minutes missing', [95, gap, 95, gap, 95], false, { is: 'ok' }],
   ['mostly missing', [95, gap, gap, gap, 95], false, { is: 'unknown' }],
-  ['fired before, and over the threshold now and then', [95, 10, 95, 10, 95], true, bad(5, 61)],
+  ['fired before, and over the threshold now and then', [95, 10, 95, 10, 95], true, breach(5, 61)],
   ['fired before, and calm for more than half of it', [95, 10, 10, 10, 95], true, { is: 'ok' }],
   ['fired before, and silent', [95, gap, gap, gap, gap], true, { is: 'unknown' }],
 ])('judges a window that was %s', (_, values, firing, expected) =>
@@ -25,11 +25,11 @@ it.each([
 
 it('judges a window of which half is known', () => {
   const half = { threshold: 90, ratio: 50, windowMinutes: 4 };
-  expect(evaluateWindow([95, gap, 95, gap], half, END, false)).toEqual(bad(4, 95));
+  expect(evaluateWindow([95, gap, 95, gap], half, END, false)).toEqual(breach(4, 95));
 });
 
 it('needs one minute for a window of one', () => {
-  expect(evaluateWindow([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(bad(1, 100));
+  expect(evaluateWindow([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(breach(1, 100));
   expect(evaluateWindow([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'ok' });
 });
 

@@ -34,7 +34,9 @@ export function evaluateWindow(
   }
   if (known * 2 < windowMinutes) return { is: 'unknown' };
   const needed = (windowMinutes * ratio) / 100;
-  const bad = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
-  if (firing && !bad && high + windowMinutes - known > needed * HYSTERESIS) return { is: 'unknown' };
-  return bad ? { is: 'breached', since: end - (values.length - first) * MINUTE_MS, value: sum / known } : { is: 'ok' };
+  const isBreached = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
+  if (firing && !isBreached && high + windowMinutes - known > needed * HYSTERESIS) return { is: 'unknown' };
+  return isBreached
+    ? { is: 'breached', since: end - (values.length - first) * MINUTE_MS, value: sum / known }
+    : { is: 'ok' };
 }

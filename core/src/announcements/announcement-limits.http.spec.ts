@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 beforeEach(() => site.app.get(Database).nativeDelete(AnnouncementEntity, {}));
 
-const body = (more: Partial<NewAnnouncement> = {}) => ({
+const body = (overrides: Partial<NewAnnouncement> = {}) => ({
   kind: 'maintenance',
   title: 'New disks',
   startsAt: site.clock.now() - HOUR_MS,
   endsAt: null,
   nodeSelector: SELECT_NONE,
-  ...more,
+  ...overrides,
 });
-const add = async (more: Partial<NewAnnouncement> = {}) =>
-  (await admin.post(ADMIN).send(body(more)).expect(201)).body.data as { id: string; text: string };
+const add = async (overrides: Partial<NewAnnouncement> = {}) =>
+  (await admin.post(ADMIN).send(body(overrides)).expect(201)).body.data as { id: string; text: string };
 const resolve = async (id: string) =>
   (await admin.post(`${ADMIN}/${id}/updates`).send({ stage: 'resolved', text: 'Done.' }).expect(201)).body.data;
 

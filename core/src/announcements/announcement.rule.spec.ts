@@ -10,23 +10,23 @@ it.each([
   ['ended before it started', 3000, 2000, 2500, 'past'],
 ] as const)('%s', (_, startsAt, endsAt, now, expected) => expect(stateAt({ startsAt, endsAt }, now)).toBe(expected));
 
-const made = (id: string, more: object) => ({
+const announcementOf = (id: string, overrides: object) => ({
   id,
   kind: 'incident' as const,
   state: 'current' as const,
   startsAt: 1000,
   endsAt: null as number | null,
-  ...more,
+  ...overrides,
 });
 
 it('lists active incidents first, then maintenance by its start', () => {
   const all = [
-    made('later', { state: 'planned', startsAt: 9000 }),
-    made('news', { kind: 'news', startsAt: 5000 }),
-    made('next', { state: 'planned', kind: 'news', startsAt: 8000 }),
-    made('work', { kind: 'maintenance' }),
-    made('old incident', {}),
-    made('new incident', { startsAt: 4000 }),
+    announcementOf('later', { state: 'planned', startsAt: 9000 }),
+    announcementOf('news', { kind: 'news', startsAt: 5000 }),
+    announcementOf('next', { state: 'planned', kind: 'news', startsAt: 8000 }),
+    announcementOf('work', { kind: 'maintenance' }),
+    announcementOf('old incident', {}),
+    announcementOf('new incident', { startsAt: 4000 }),
   ];
   expect(all.toSorted(compareOpen).map(({ id }) => id)).toEqual([
     'new incident',
@@ -39,7 +39,11 @@ it('lists active incidents first, then maintenance by its start', () => {
 });
 
 it('lists the newest end first, in a stable order', () => {
-  const all = [made('c', { endsAt: 10 }), made('b', { endsAt: 20 }), made('a', { endsAt: 20 })];
+  const all = [
+    announcementOf('c', { endsAt: 10 }),
+    announcementOf('b', { endsAt: 20 }),
+    announcementOf('a', { endsAt: 20 }),
+  ];
   expect(all.toSorted(comparePast).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(
     all

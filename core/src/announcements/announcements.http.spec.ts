@@ -14,14 +14,14 @@ async function site() {
   const visibleNode = await instance.given.node({ name: 'tokyo' });
   const hidden = await instance.given.node({ name: 'secret-name', hidden: true });
   const now = instance.clock.now();
-  const body = (more: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
+  const body = (overrides: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
     kind: 'incident',
     title: 'Packet loss',
     text: '',
     startsAt: now - HOUR_MS,
     endsAt: null,
     nodeSelector: SELECT_NONE,
-    ...more,
+    ...overrides,
   });
   const selecting = (...nodes: string[]) => ({ ...SELECT_NONE, nodes });
   return {
@@ -32,8 +32,8 @@ async function site() {
     now,
     body,
     about: selecting,
-    add: async (more: Partial<NewAnnouncement> = {}) =>
-      (await admin.post(ADMIN).send(body(more)).expect(201)).body.data as { id: string },
+    add: async (overrides: Partial<NewAnnouncement> = {}) =>
+      (await admin.post(ADMIN).send(body(overrides)).expect(201)).body.data as { id: string },
     read: async (query = '', client: typeof instance.http | typeof admin = instance.http) =>
       (await client.get(`${PUBLIC}${query}`).expect(200)).body.data as PublicAnnouncement[],
   };
@@ -123,9 +123,9 @@ it.each([
   ['no title', { title: '  ' }, { path: 'title' }],
   ['a title that is too long', { title: 't'.repeat(201) }, { path: 'title' }],
   ['a text that is too long', { text: 't'.repeat(4001) }, { path: 'text' }],
-])('rejects %s, at its field', async (_, more, error) => {
+])('rejects %s, at its field', async (_, overrides, error) => {
   const { admin, body } = await site();
-  const { body: answer } = await admin.post(ADMIN).send(body(more)).expect(422);
+  const { body: answer } = await admin.post(ADMIN).send(body(overrides)).expect(422);
   expect(answer.errors).toContainEqual(expect.objectContaining(error));
 });
 
@@ -145,7 +145,7 @@ it('limits an announcement to thirty updates, written by administrators only', a
 
 it('shows the windows of a public maintenance, and of no other silence', async () => {
   const { admin, clock, read, now, shown, hidden, about } = await site();
-  const silence = (more: object) =>
+  const silence = (overrides: object) =>
     admin
       .post('/api/v1/admin/alerts/silences')
       .send({
@@ -156,7 +156,7 @@ it('shows the windows of a public maintenance, and of no other silence', async (
         allowCritical: false,
         isPublic: true,
         schedule: { kind: 'once', from: now + HOUR_MS, to: now + 2 * HOUR_MS },
-        ...more,
+        ...overrides,
       })
       .expect(201);
   await silence({});
@@ -202,9 +202,9 @@ it('shows a guest with a link for one node what is about that node or the site',
     .expect(201);
   const guest = createCookieClient(url);
   await guest.get(body.data.path).expect(303);
-  const seen = await read('', guest);
-  expect(seen.map(({ title }) => title).sort()).toEqual(['Its own', 'The site']);
-  expect(JSON.stringify(seen)).not.toContain('tokyo');
+  const visible = await read('', guest);
+  expect(visible.map(({ title }) => title).sort()).toEqual(['Its own', 'The site']);
+  expect(JSON.stringify(visible)).not.toContain('tokyo');
 });
 
 it('writes feeds with the same content, escaped', async () => {
@@ -248,7 +248,7 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
   await using instance = await startTestApp();
   const admin = await instance.admin();
   const hidden = await instance.given.node({ hidden: true });
-  const body = (title: string, more: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
+  const body = (title: string, overrides: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
     ...{
       kind: 'incident',
       title,
@@ -257,9 +257,10 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
       endsAt: null,
       nodeSelector: SELECT_NONE,
     },
-    ...more,
+    ...overrides,
   });
-  const add = (title: string, more?: Partial<NewAnnouncement>) => admin.post(ADMIN).send(body(title, more)).expect(201);
+  const add = (title: string, overrides?: Partial<NewAnnouncement>) =>
+    admin.post(ADMIN).send(body(title, overrides)).expect(201);
   await using early = await instance.viewer();
   await early.frames.waitFor(frame => frame.type === 'snapshot' && frame.announcements === undefined);
   const receivedAnnouncements = (viewer: typeof early) =>

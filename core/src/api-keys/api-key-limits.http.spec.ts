@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 beforeEach(() => site.app.get(Database).nativeDelete(ApiKeyEntity, {}));
 
-const newKey = (more: Partial<NewApiKey> = {}) => ({
+const newKey = (overrides: Partial<NewApiKey> = {}) => ({
   name: 'x',
   scopes: ['read'],
   expiresAt: null,
   nodes: null,
-  ...more,
+  ...overrides,
 });
-const make = async (more: Partial<NewApiKey> = {}) => {
-  const { key, secret } = (await admin.post(KEYS).send(newKey(more)).expect(201)).body.data;
+const make = async (overrides: Partial<NewApiKey> = {}) => {
+  const { key, secret } = (await admin.post(KEYS).send(newKey(overrides)).expect(201)).body.data;
   return { key, use: (from = '192.0.2.1') => useFrom(secret as string, from) };
 };
 const useFrom = (secret: string, from: string) =>

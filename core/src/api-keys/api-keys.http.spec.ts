@@ -17,11 +17,11 @@ async function setUp() {
   const app = await startTestApp();
   const client = await app.admin();
   const newKey = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null } as const;
-  const make = async (more: Partial<NewApiKey> = {}) => {
+  const make = async (overrides: Partial<NewApiKey> = {}) => {
     const { key, secret } = (
       await client
         .post(keys)
-        .send({ ...newKey, ...more })
+        .send({ ...newKey, ...overrides })
         .expect(201)
     ).body.data;
     const bearer = { authorization: `Bearer ${secret}` };
@@ -101,10 +101,10 @@ it('limits a key to its nodes: it does not see another node, and an empty list i
   expect(await knock((await make({ scopes: ['control'] })).bearer)).toBe(101);
   expect(await knock((await make({ scopes: ['nodes'] })).bearer)).toBe(403);
   expect(await knock((await make({ scopes: ['full'], nodes: [ownNode.uuid] })).bearer)).toBe(403);
-  const none = await make({ scopes: ['full'], nodes: [] });
-  expect(await names('admin/nodes', none.ask)).toEqual([]);
-  expect(await names('nodes', none.ask)).toEqual([]);
-  await none.ask('get', `nodes/${otherNode.uuid}`).expect(404);
+  const withoutNodes = await make({ scopes: ['full'], nodes: [] });
+  expect(await names('admin/nodes', withoutNodes.ask)).toEqual([]);
+  expect(await names('nodes', withoutNodes.ask)).toEqual([]);
+  await withoutNodes.ask('get', `nodes/${otherNode.uuid}`).expect(404);
 });
 
 it('ends a key and its sockets when it expires or is removed', async () => {
@@ -140,11 +140,11 @@ it('shows when and from where a key was last used', async () => {
 
 it('rejects invalid keys', async () => {
   const { client, clock } = await setUp();
-  const refusalOf = async (more: object) =>
+  const refusalOf = async (overrides: object) =>
     (
       await client
         .post(keys)
-        .send({ name: 'x', scopes: ['read'], expiresAt: null, nodes: null, ...more })
+        .send({ name: 'x', scopes: ['read'], expiresAt: null, nodes: null, ...overrides })
         .expect(422)
     ).body.errors[0].path;
   expect(await refusalOf({ scopes: [] })).toBe('scopes');

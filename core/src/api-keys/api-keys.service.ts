@@ -87,11 +87,11 @@ export class ApiKeysService {
     keyIds.delete(SITE_KEY_ID);
     if (keyIds.size === 0) return;
     const now = new Date(this.clock.now());
-    const good = await this.db.find(ApiKeyEntity, {
+    const validKeys = await this.db.find(ApiKeyEntity, {
       id: { $in: [...keyIds] },
       $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
     });
-    for (const { id } of good) keyIds.delete(id);
+    for (const { id } of validKeys) keyIds.delete(id);
     for (const id of keyIds) this.disconnect(id);
   }
 

@@ -66,7 +66,7 @@ export class AuditInterceptor implements NestInterceptor {
     request: Request,
     address: string,
     outcome: NewAuditEntry['outcome'] & string,
-    more = {},
+    details = {},
     answer?: unknown,
   ): NewAuditEntry {
     const { subject, detail } = auditAnnotationOf(request);
@@ -78,7 +78,7 @@ export class AuditInterceptor implements NestInterceptor {
       outcome,
       address,
       userAgent: request.headers['user-agent'] ?? '',
-      detail: { ...(logs && keptOf(request.body, logs)), ...detail, ...more },
+      detail: { ...(logs && keptOf(request.body, logs)), ...detail, ...details },
       masking: isDeclared(logs) ? 'declared' : 'guessed',
     };
   }

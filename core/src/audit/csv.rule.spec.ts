@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@vitrine/contracts';
 import { csvHead, csvLine } from './csv.rule.ts';
 
-const entry = (more: object = {}) =>
+const entry = (overrides: object = {}) =>
   ({
     seq: 1,
     at: Date.UTC(2026, 5, 1),
@@ -12,7 +12,7 @@ const entry = (more: object = {}) =>
     ip: '192.0.2.1',
     userAgent: 'curl',
     detail: {},
-    ...more,
+    ...overrides,
   }) as unknown as AuditEntry;
 
 it('begins with the names of its columns', () => {

@@ -20,15 +20,15 @@ const send = (url: string, cookie: string, [method, path, type]: readonly [strin
       );
     });
     let remaining = bytes;
-    const more = () => {
+    const sendMore = () => {
       while (remaining > 0) {
         const size = Math.min(remaining, MB);
         remaining -= size;
-        if (!sent.write(Buffer.alloc(size))) return void sent.once('drain', more);
+        if (!sent.write(Buffer.alloc(size))) return void sent.once('drain', sendMore);
       }
       sent.end();
     };
-    more();
+    sendMore();
   });
 
 const archive = BACKUP_LIMITS.archive;

@@ -100,9 +100,9 @@ describe('a header of a proxy', () => {
 
 it('creates no account for a stranger, and reports it on the sign-in screen', async () => {
   const { url } = await setUp();
-  const stranger = createCookieClient(url);
-  expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sso.not-linked');
-  await stranger.get('/api/v1/session').expect(401);
+  const anonymous = createCookieClient(url);
+  expect(await dance(anonymous, 'sign-in')).toBe('/login?problem=sso.not-linked');
+  await anonymous.get('/api/v1/session').expect(401);
 });
 
 it('rejects a callback without a flow, of another browser, or with another answer', async () => {

@@ -55,17 +55,17 @@ export class SsoFlowService {
     client: ClientContext,
   ): Promise<string> {
     const { cookies, proxyHeaders, language } = client;
-    const visit = cookies.open(SSO_FLOW);
+    const flow = cookies.open(SSO_FLOW);
     cookies.clear(SSO_FLOW.name);
-    if (visit?.use === 'sign-in') this.networks.attempt(networkOf(client));
-    const page = visit?.use === 'bind' ? '/admin/account' : '/login';
+    if (flow?.use === 'sign-in') this.networks.attempt(networkOf(client));
+    const page = flow?.use === 'bind' ? '/admin/account' : '/login';
     try {
-      const identity = await this.sso.finish(provider, query, visit?.flow ?? '', {
+      const identity = await this.sso.finish(provider, query, flow?.flow ?? '', {
         proxyHeaders,
         language,
       });
-      if (visit?.use === 'bind') {
-        if (caller.kind !== 'admin' || caller.account !== visit.account) throw new Unauthenticated();
+      if (flow?.use === 'bind') {
+        if (caller.kind !== 'admin' || caller.account !== flow.account) throw new Unauthenticated();
         await this.identities.link(caller.account, provider, identity);
         await this.writeAudit('identities.bind', 'done', provider, identity.name, caller, client);
         return this.ssoUrls.page('/admin/account', { bound: provider });
@@ -79,7 +79,7 @@ export class SsoFlowService {
         : this.ssoUrls.page('/admin', {});
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (visit && (accountOf(caller) || this.audit.countRefusal('sso.finish')))
+      if (flow && (accountOf(caller) || this.audit.countRefusal('sso.finish')))
         await this.writeAudit('sso.finish', 'refused', provider, error.code, caller, client);
       return this.ssoUrls.page(page, { problem: error.code });
     }

@@ -96,13 +96,13 @@ it('accepts each recovery code once, however it is typed', async () => {
 
 it('slows down clients that guess codes, but not the owner on a known device', async () => {
   const app = await withTotp();
-  const stranger = await halfWay(app);
+  const anonymous = await halfWay(app);
   for (let i = 0; i < 5; i++)
-    await stranger
+    await anonymous
       .post('/api/v1/session/second-factor')
       .send({ code: `00000${i}` })
       .expect(401);
-  await stranger.post('/api/v1/session/second-factor').send({ code: '000009' }).expect(429);
+  await anonymous.post('/api/v1/session/second-factor').send({ code: '000009' }).expect(429);
   await (
     await halfWay(app)
   )

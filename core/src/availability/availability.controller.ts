@@ -23,10 +23,10 @@ export class AvailabilityController {
   @ResponseSchema(Availability)
   async all(@CurrentCaller() caller: Caller): Promise<Availability> {
     const { nodes, recent, ...axis } = await this.availability.all();
-    const seen = this.nodeCache
+    const visibleNodes = this.nodeCache
       .all()
       .filter(({ node, hidden }) => nodes[node.uuid] && this.nodes.canSee(caller, { uuid: node.uuid, hidden }));
-    const visible = Object.fromEntries(seen.map(({ node }) => [node.uuid, nodes[node.uuid]!]));
+    const visible = Object.fromEntries(visibleNodes.map(({ node }) => [node.uuid, nodes[node.uuid]!]));
     return { ...axis, nodes: visible, recent: recent.filter(({ node }) => visible[node]) };
   }
 

@@ -131,10 +131,10 @@ it('restores secrets only with the right passphrase', async () => {
   expect(text).not.toContain('discovery-key-of-ours');
 
   const target = await startTestApp();
-  const there = await target.admin();
-  const { body } = await upload(there, zip);
+  const targetAdmin = await target.admin();
+  const { body } = await upload(targetAdmin, zip);
   expect(body.data).toMatchObject({ hasSecrets: true, nodes: 2 });
-  const refusal = await there
+  const refusal = await targetAdmin
     .post(`${ROUTE}/candidates/${body.data.candidateId}/restore`)
     .send({ passphrase: `${PASSPHRASE}!` })
     .expect(403);

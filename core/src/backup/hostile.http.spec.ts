@@ -11,27 +11,29 @@ type Files = Map<string, Buffer>;
 
 let site: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
-let good: Files;
+let validFiles: Files;
 beforeAll(async () => {
   site = await startTestApp();
   admin = await site.admin();
   await site.given.node();
-  good = new Map(new AdmZip(await createBackup(admin)).getEntries().map(entry => [entry.entryName, entry.getData()]));
+  validFiles = new Map(
+    new AdmZip(await createBackup(admin)).getEntries().map(entry => [entry.entryName, entry.getData()]),
+  );
 });
 
-const zipOf = (files: Files, more: CraftedEntry[] = []) =>
-  craftZip([...[...files].map(([name, data]) => ({ name, data })), ...more]);
+const zipOf = (files: Files, extraEntries: CraftedEntry[] = []) =>
+  craftZip([...[...files].map(([name, data]) => ({ name, data })), ...extraEntries]);
 
 /** Returns the valid backup with a changed manifest. */
 const lying = (change: (manifest: any) => unknown): Buffer => {
-  const manifest = JSON.parse(good.get('backup.json')!.toString());
-  return zipOf(new Map([...good, ['backup.json', Buffer.from(JSON.stringify(change(manifest) ?? manifest))]]));
+  const manifest = JSON.parse(validFiles.get('backup.json')!.toString());
+  return zipOf(new Map([...validFiles, ['backup.json', Buffer.from(JSON.stringify(change(manifest) ?? manifest))]]));
 };
 
 /** Returns the valid backup with another table in place of one, and a manifest that matches it. */
 const withRows = (name: string, text: string, change: (table: any) => unknown = () => undefined): Buffer => {
-  const files = new Map(good).set(`tables/${name}.jsonl`, Buffer.from(text));
-  const manifest = JSON.parse(good.get('backup.json')!.toString());
+  const files = new Map(validFiles).set(`tables/${name}.jsonl`, Buffer.from(text));
+  const manifest = JSON.parse(validFiles.get('backup.json')!.toString());
   const table = manifest.tables.find((table: any) => table.name === name);
   Object.assign(table, {
     size: Buffer.byteLength(text),
@@ -42,11 +44,11 @@ const withRows = (name: string, text: string, change: (table: any) => unknown = 
   return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
 };
 
-const without = (name: string) => zipOf(new Map([...good].filter(([other]) => other !== name)));
-const row = (name: string) => JSON.parse(good.get(`tables/${name}.jsonl`)!.toString().split('\n')[0]!);
+const without = (name: string) => zipOf(new Map([...validFiles].filter(([other]) => other !== name)));
+const row = (name: string) => JSON.parse(validFiles.get(`tables/${name}.jsonl`)!.toString().split('\n')[0]!);
 const tableOf = (manifest: any, name: string) => manifest.tables.find((table: any) => table.name === name);
 const columnsOf = (name: string): string[] =>
-  tableOf(JSON.parse(good.get('backup.json')!.toString()), name).columns.map((column: any) => column.name);
+  tableOf(JSON.parse(validFiles.get('backup.json')!.toString()), name).columns.map((column: any) => column.name);
 const changed = (name: string, column: string, value: unknown) => {
   const at = columnsOf(name).indexOf(column);
   return `${JSON.stringify(row(name).map((cell: unknown, i: number) => (i === at ? value : cell)))}\n`;
@@ -54,8 +56,8 @@ const changed = (name: string, column: string, value: unknown) => {
 
 /** Returns the valid backup with one additional empty table. */
 const withTable = (name: string): Buffer => {
-  const files = new Map(good).set(`tables/${name}.jsonl`, Buffer.from(''));
-  const manifest = JSON.parse(good.get('backup.json')!.toString());
+  const files = new Map(validFiles).set(`tables/${name}.jsonl`, Buffer.from(''));
+  const manifest = JSON.parse(validFiles.get('backup.json')!.toString());
   const sha256 = createHash('sha256').digest('hex');
   manifest.tables.push({ name, columns: [{ name: 'id', kind: 'integer' }], rows: 0, size: 0, sha256 });
   return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
@@ -63,9 +65,9 @@ const withTable = (name: string): Buffer => {
 
 /** Returns the valid backup without one of its tables, which is missing from the manifest as well. */
 const withoutTable = (name: string): Buffer => {
-  const files = new Map(good);
+  const files = new Map(validFiles);
   files.delete(`tables/${name}.jsonl`);
-  const manifest = JSON.parse(good.get('backup.json')!.toString());
+  const manifest = JSON.parse(validFiles.get('backup.json')!.toString());
   manifest.tables = manifest.tables.filter((table: any) => table.name !== name);
   return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
 };
@@ -73,52 +75,60 @@ const withoutTable = (name: string): Buffer => {
 const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   [
     'a path out of the folder',
-    () => zipOf(good, [{ name: 'files/themes/../../vault.key', data: 'x' }]),
+    () => zipOf(validFiles, [{ name: 'files/themes/../../vault.key', data: 'x' }]),
     /invalid relative path|leaves its folder/,
   ],
-  ['an absolute path', () => zipOf(good, [{ name: '/etc/passwd', data: 'x' }]), /absolute|leaves/],
+  ['an absolute path', () => zipOf(validFiles, [{ name: '/etc/passwd', data: 'x' }]), /absolute|leaves/],
   [
     'a path of Windows',
-    () => zipOf(good, [{ name: 'files\\themes\\..\\x', data: 'x' }]),
+    () => zipOf(validFiles, [{ name: 'files\\themes\\..\\x', data: 'x' }]),
     /invalid characters|not allowed/,
   ],
-  ['a device name', () => zipOf(good, [{ name: 'files/themes/con', data: 'x' }]), /device/],
-  ['the key in clear', () => zipOf(good, [{ name: 'vault.key', data: 'x' }]), /does not belong/],
-  ['code of a plugin', () => zipOf(good, [{ name: 'files/plugins/evil/index.js', data: 'x' }]), /does not belong/],
-  ['a link', () => zipOf(good, [{ name: 'files/themes/link', data: '/etc', mode: 0o120777 }]), /link/],
-  ['an undeclared file', () => zipOf(good, [{ name: 'files/themes/more', data: 'x' }]), /does not name/],
+  ['a device name', () => zipOf(validFiles, [{ name: 'files/themes/con', data: 'x' }]), /device/],
+  ['the key in clear', () => zipOf(validFiles, [{ name: 'vault.key', data: 'x' }]), /does not belong/],
+  [
+    'code of a plugin',
+    () => zipOf(validFiles, [{ name: 'files/plugins/evil/index.js', data: 'x' }]),
+    /does not belong/,
+  ],
+  ['a link', () => zipOf(validFiles, [{ name: 'files/themes/link', data: '/etc', mode: 0o120777 }]), /link/],
+  ['an undeclared file', () => zipOf(validFiles, [{ name: 'files/themes/more', data: 'x' }]), /does not name/],
   [
     'names that are one to some systems',
     () =>
-      zipOf(good, [
+      zipOf(validFiles, [
         { name: 'files/themes/a', data: 'x' },
         { name: 'files/themes/A', data: 'x' },
       ]),
     /one name/,
   ],
-  ['an entry twice', () => zipOf(good, [{ name: 'backup.json', data: '{}' }]), /twice/],
+  ['an entry twice', () => zipOf(validFiles, [{ name: 'backup.json', data: '{}' }]), /twice/],
   [
     'two names for one entry',
-    () => zipOf(good, [{ name: 'files/themes/a', localName: 'files/themes/b', data: 'x' }]),
+    () => zipOf(validFiles, [{ name: 'files/themes/a', localName: 'files/themes/b', data: 'x' }]),
     /two names/,
   ],
   [
     'overlapping entries',
     () =>
-      zipOf(good, [
+      zipOf(validFiles, [
         { name: 'files/themes/a', data: 'x' },
-        { name: 'files/themes/b', data: 'x', sharesWith: good.size },
+        { name: 'files/themes/b', data: 'x', sharesWith: validFiles.size },
       ]),
     /overlap|two names/,
   ],
   [
     'a bomb',
-    () => zipOf(good, [{ name: 'files/themes/bomb', data: Buffer.alloc(30 * 2 ** 20) }]),
+    () => zipOf(validFiles, [{ name: 'files/themes/bomb', data: Buffer.alloc(30 * 2 ** 20) }]),
     /times by unpacking/,
   ],
-  ['a size that lies', () => zipOf(good, [{ name: 'files/themes/a', data: 'xxxx', size: 2 }]), /damaged|does not name/],
+  [
+    'a size that lies',
+    () => zipOf(validFiles, [{ name: 'files/themes/a', data: 'xxxx', size: 2 }]),
+    /damaged|does not name/,
+  ],
   ['no manifest', () => without('backup.json'), /no backup\.json/],
-  ['no JSON as manifest', () => zipOf(new Map(good).set('backup.json', Buffer.from('{'))), /no JSON/],
+  ['no JSON as manifest', () => zipOf(new Map(validFiles).set('backup.json', Buffer.from('{'))), /no JSON/],
   ['a manifest of another shape', () => lying(() => ({ format: 1 })), /not what it should be/],
   ['a table with more', () => lying(manifest => void (manifest.tables[0].run = 'rm')), /not what it should be/],
   [
@@ -145,7 +155,7 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ],
   [
     'a count that is another',
-    () => withRows('setting', good.get('tables/setting.jsonl')!.toString(), table => table.rows++),
+    () => withRows('setting', validFiles.get('tables/setting.jsonl')!.toString(), table => table.rows++),
     /not as many rows/,
   ],
   ['a row that is no JSON', () => withRows('setting', 'x\n'), /no JSON/],
@@ -197,7 +207,7 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ],
   [
     'the same key twice',
-    () => withRows('setting', good.get('tables/setting.jsonl')!.toString().repeat(2)),
+    () => withRows('setting', validFiles.get('tables/setting.jsonl')!.toString().repeat(2)),
     /setting, row \d+, key: .* is there twice/,
   ],
 ];

@@ -34,11 +34,11 @@ async function site() {
       await runner.settled();
     }
   };
-  const add = async (values: object, more: object = {}) =>
+  const add = async (values: object, overrides: object = {}) =>
     (
       await client
         .post(base)
-        .send({ ...CHECK, ...more, values })
+        .send({ ...CHECK, ...overrides, values })
         .expect(201)
     ).body.data as { id: number };
   return { ...instance, client, list, pass, add };
@@ -66,15 +66,15 @@ it('repeats a failed run before the check is down', async () => {
   await instance.add({ url: service.url });
   await instance.pass(60);
   await service[Symbol.asyncDispose]();
-  const seen: string[] = [];
+  const requests: string[] = [];
   for (let i = 0; i < 90; i++) {
     await instance.pass(1);
     const { state, failures } = (await instance.list()).checks[0]!.now;
-    seen.push(`${state} ${failures}`);
+    requests.push(`${state} ${failures}`);
   }
-  expect([...new Set(seen)]).toEqual(['ok 0', 'ok 1', 'down 0']);
+  expect([...new Set(requests)]).toEqual(['ok 0', 'ok 1', 'down 0']);
   // The retry follows after a quarter of the interval.
-  expect(seen.filter(state => state === 'ok 1')).toHaveLength(15);
+  expect(requests.filter(state => state === 'ok 1')).toHaveLength(15);
   const { percent } = (await instance.list()).checks[0]!.availability!;
   // The check was up for at least a minute, and then down for at most one and a half.
   expect(percent).toBeGreaterThan(40);

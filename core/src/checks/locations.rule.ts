@@ -24,23 +24,23 @@ export function combine(runs: readonly LocationRun[], quorum: number): CheckRun 
   const [only] = runs;
   if (!only) return nothingSeen('No location is left that runs this check. Choose one.');
   const locations = runs.map(locationOf);
-  const seen = runs.filter(isSeen);
+  const observed = runs.filter(isSeen);
   const needed = Math.min(quorum, runs.length);
-  if (seen.length < needed)
+  if (observed.length < needed)
     return runs.length === 1 && 'problem' in only.result
       ? { problem: only.result.problem, locations }
-      : { ...nothingSeen(`Only ${seen.length} of ${runs.length} locations have a result.`), locations };
-  const locationsIn = (state: CheckState) => seen.filter(({ result }) => result.state === state);
+      : { ...nothingSeen(`Only ${observed.length} of ${runs.length} locations have a result.`), locations };
+  const locationsIn = (state: CheckState) => observed.filter(({ result }) => result.state === state);
   const down = locationsIn('down');
   const degraded = locationsIn('degraded');
   const [deciding] = down.length >= needed ? down : [...down, ...degraded, ...locationsIn('ok')];
   const state = down.length >= needed ? 'down' : down.length + degraded.length > 0 ? 'degraded' : 'ok';
-  const reached = seen.filter(({ result }) => result.seconds !== undefined && result.state !== 'down');
-  const timed = reached.length > 0 ? reached : seen.filter(({ result }) => result.seconds !== undefined);
+  const reached = observed.filter(({ result }) => result.seconds !== undefined && result.state !== 'down');
+  const timed = reached.length > 0 ? reached : observed.filter(({ result }) => result.seconds !== undefined);
   return {
     state,
     ...(timed.length > 0 && { seconds: timed.reduce((sum, { result }) => sum + result.seconds!, 0) / timed.length }),
-    values: leastOf(seen.map(({ result }) => result.values ?? {})),
+    values: leastOf(observed.map(({ result }) => result.values ?? {})),
     message: deciding!.result.message,
     locations,
   };

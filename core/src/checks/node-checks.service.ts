@@ -52,8 +52,8 @@ export class NodeChecksService implements AgentFrameHandlers {
   }
 
   checked({ node }: AgentConnection, { id, is, result, message }: Checked): void {
-    const seen = result ? { ...result, message } : without('failed');
-    this.requests.answer(node, id, is === 'done' ? seen : without(is, message));
+    const observed = result ? { ...result, message } : without('failed');
+    this.requests.answer(node, id, is === 'done' ? observed : without(is, message));
   }
 }
 

@@ -22,7 +22,7 @@ async function site(
   const client = await instance.admin();
   const runner = instance.app.get(CheckRunnerService);
   const now = async () => AdminChecks.parse((await client.get(base).expect(200)).body.data).checks[0]!.now;
-  const add = (values: object, more: object = {}) => client.post(base).send({ ...CHECK, ...more, values });
+  const add = (values: object, overrides: object = {}) => client.post(base).send({ ...CHECK, ...overrides, values });
   /** Runs the due checks, and waits for their results. */
   const run = async (seconds = 1) => {
     await instance.clock.advance(`${seconds}s`);
@@ -33,13 +33,13 @@ async function site(
 
 type Asked = Extract<CoreFrame, { type: 'check' }>;
 
-const seen = new WeakMap<object, number>();
+const lastFrames = new WeakMap<object, number>();
 
 /** Waits for the next request to an agent. */
 async function nextCheck(agent: TestAgentConnection): Promise<Asked> {
-  const from = seen.get(agent) ?? 0;
+  const from = lastFrames.get(agent) ?? 0;
   const checkRequest = await agent.frames.waitFor((frame): frame is Asked => frame.type === 'check', from);
-  seen.set(agent, agent.frames.all.indexOf(checkRequest) + 1);
+  lastFrames.set(agent, agent.frames.all.indexOf(checkRequest) + 1);
   return checkRequest;
 }
 
@@ -134,10 +134,10 @@ describe('an invalid check', () => {
     ['no location', { fromCore: false, nodes: [] }, {}, 'no-location'],
     ['a quorum beyond its locations', { quorum: 4 }, {}, 'quorum'],
     ['a node that does not exist', { nodes: ['0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11'] }, {}, 'no-node'],
-  ])('refuses %s', async (_, more, values, problem) => {
+  ])('refuses %s', async (_, overrides, values, problem) => {
     const node = await instance.given.node();
     const { body } = await instance
-      .add({ url: 'http://127.0.0.1/', ...values }, { nodes: [node.uuid], ...more })
+      .add({ url: 'http://127.0.0.1/', ...values }, { nodes: [node.uuid], ...overrides })
       .expect(422);
     expect(JSON.stringify(body.errors)).toContain(`checks.${problem}`);
   });

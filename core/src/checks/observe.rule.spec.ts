@@ -1,10 +1,10 @@
 import type { CheckFacts } from './judge.rule.ts';
 import { observe } from './observe.rule.ts';
 
-const at = (time: number, failures = 0, more: Partial<CheckFacts> = {}): CheckFacts => ({
+const at = (time: number, failures = 0, overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   ...{ at: time, seconds: null, values: {}, message: '', locations: [], failures, since: 0 },
   ...{ state: failures > 1 ? 'down' : 'ok', failingSince: failures > 0 ? 100 : null },
-  ...more,
+  ...overrides,
 });
 const parent = (facts: CheckFacts | undefined) => ({ id: 7, retries: 1, facts });
 const node = (online: boolean, lastReport: number, offlineAt?: number) => ({ online, lastReport, offlineAt });
@@ -48,6 +48,6 @@ it.each([
   ['is down once the other check was seen', 70_000, at(65_000), { is: 'down', since: 100 }],
   ['waits for no check that never ran', 70_000, undefined, { is: 'down', since: 100 }],
   ['waits for minutes only', 400_000, at(60_000), { is: 'down', since: 100 }],
-])('after the return of its node, a failing check %s', (_, seen, otherState, verdict) => {
-  expect(observe(1, at(seen, 2), [], [BACK], [sibling(otherState)])).toEqual(verdict);
+])('after the return of its node, a failing check %s', (_, observation, otherState, verdict) => {
+  expect(observe(1, at(observation, 2), [], [BACK], [sibling(otherState)])).toEqual(verdict);
 });

@@ -13,8 +13,8 @@ async function readOptions(
   context: CliContext,
   endings = /\.zip$/i,
 ): Promise<{ file: string; passphrase: string | undefined }> {
-  const [file, ...more] = args.filter(arg => arg !== SECRETS);
-  if (!file || more.length > 0) throw new CliUsageError('Say which file.');
+  const [file, ...rest] = args.filter(arg => arg !== SECRETS);
+  if (!file || rest.length > 0) throw new CliUsageError('Say which file.');
   if (!endings.test(file)) throw new CliUsageError('A backup is a .zip file.');
   const passphrase = args.includes(SECRETS) ? await context.terminal.read() : undefined;
   if (passphrase !== undefined && passphrase.length < MIN_PASSPHRASE_LENGTH)

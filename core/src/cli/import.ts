@@ -93,8 +93,8 @@ export const importFrom: Command = {
     const apply = args.includes(APPLY);
     const [first, ...rest] = args.filter(arg => arg !== APPLY);
     // An earlier syntax, in which the product was the first argument.
-    const [file, ...more] = first === 'komari' && rest.length > 0 ? rest : [first, ...rest];
-    if (!file || more.length > 0 || file.startsWith('-')) throw new CliUsageError('Say which file.');
+    const [file, ...others] = first === 'komari' && rest.length > 0 ? rest : [first, ...rest];
+    if (!file || others.length > 0 || file.startsWith('-')) throw new CliUsageError('Say which file.');
     const em = (await context.databaseToChange()).unitOfWork();
     const site = fromStored(SITE, (await em.findOne(SettingEntity, SITE.key))?.value ?? {});
     const folders = join(context.config.dataDir, 'import');

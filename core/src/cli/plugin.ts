@@ -93,16 +93,16 @@ export const plugin: Command = {
   name: 'plugin',
   usage: 'list [--json] | disable <id> | enable <id> | remove <id> [--purge]',
   summary: 'Lists plugins, turns one off or on, or removes it; also when the server does not start with them.',
-  async run([verb, id, ...more], context) {
+  async run([verb, id, ...rest], context) {
     const options = OPTIONS.get(verb);
     if (!options) throw new CliUsageError('Say what to do with the plugin.');
     if (verb === 'list') {
-      refuseUnknown([id, ...more], options);
+      refuseUnknown([id, ...rest], options);
       return list(context, id === '--json');
     }
     if (!id || id.startsWith('-')) throw new CliUsageError('Say which plugin: an id of `plugin list`.');
-    refuseUnknown(more, options);
-    if (verb === 'remove') return remove(context, id, more.includes('--purge'));
+    refuseUnknown(rest, options);
+    if (verb === 'remove') return remove(context, id, rest.includes('--purge'));
     return choose(context, id, verb === 'enable');
   },
 };

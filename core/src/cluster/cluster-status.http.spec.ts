@@ -36,11 +36,11 @@ it('reports the load of each instance, the leader, and a lost Redis', async () =
   const { cores, isConnected } = await read(admin);
   expect(isConnected).toBe(true);
   expect(cores).toHaveLength(2);
-  const [firstOne, there] = [first, second].map(core => cores.find(({ id }) => id === registryOf(core).id));
+  const [firstOne, secondOne] = [first, second].map(core => cores.find(({ id }) => id === registryOf(core).id));
   expect(firstOne).toMatchObject({ isHere: true, isAlive: true, isLeader: first.app.get<Cluster>(Cluster).leads });
-  expect(there).toMatchObject({ isHere: false, isAlive: true, isLeader: second.app.get<Cluster>(Cluster).leads });
+  expect(secondOne).toMatchObject({ isHere: false, isAlive: true, isLeader: second.app.get<Cluster>(Cluster).leads });
   expect(cores.filter(({ isLeader }) => isLeader)).toHaveLength(1);
-  expect([firstOne?.load?.agents, there?.load?.agents]).toEqual([0, 1]);
+  expect([firstOne?.load?.agents, secondOne?.load?.agents]).toEqual([0, 1]);
 
   await site.redis.stop();
   await eventually(async () => !(await read(admin)).isConnected);

@@ -33,10 +33,10 @@ async function start() {
   const node = await first.given.node();
   const agent = await spawnAgent(second, node, ['--enable-remote-control']);
   await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
-  const [firstClient, there] = [client(first, cookie), client(second, cookie)];
+  const [firstClient, secondClient] = [client(first, cookie), client(second, cookie)];
   const run = async (command: string, timeoutSeconds = 60): Promise<ExecTaskDetail> =>
     (await firstClient.post(TASKS, { command, nodes: [node.uuid], timeoutSeconds }).expect(201)).body.data;
-  return { cores, first, second, cookie, node, agent, here: firstClient, there, run };
+  return { cores, first, second, cookie, node, agent, here: firstClient, there: secondClient, run };
 }
 
 type Client = ReturnType<typeof client>;

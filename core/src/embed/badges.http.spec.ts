@@ -54,9 +54,9 @@ it('shows nothing of a hidden node, whoever asks for whatever', async () => {
   await site.given.node({ name: 'open' });
   for (const client of [site.http, await site.admin()]) {
     for (const path of [`/badge/node/${hidden.uuid}.svg`, `/embed/node/${hidden.uuid}`]) {
-      const there = await client.get(path).expect(404);
+      const response = await client.get(path).expect(404);
       const missing = await client.get(path.replace(hidden.uuid, GONE)).expect(404);
-      expect(there.body.code).toBe(missing.body.code);
+      expect(response.body.code).toBe(missing.body.code);
     }
     expect(String((await client.get('/badge/site.svg').expect(200)).body)).toContain('0/1');
     expect((await client.get('/embed/site').expect(200)).text).not.toContain('secret-machine');

@@ -36,7 +36,7 @@ const online = {
   uptime: 39 * DAY_S,
 };
 
-const draw = (state: Partial<NodeSnapshot['state']> = {}, more: Partial<CardPicture> = {}) =>
+const draw = (state: Partial<NodeSnapshot['state']> = {}, overrides: Partial<CardPicture> = {}) =>
   drawCardPicture({
     snapshot: { node, state: { ...online, ...state }, now: NOW, availability: 99.98 },
     site: 'Northwind Cloud',
@@ -52,7 +52,7 @@ const draw = (state: Partial<NodeSnapshot['state']> = {}, more: Partial<CardPict
       { name: 'TYO', cell: [104, 14] },
       { name: 'SHA', cell: null },
     ],
-    ...more,
+    ...overrides,
   });
 const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text);
 

@@ -118,12 +118,12 @@ function network({ snapshot: { node, state }, theme }: CardPicture): string {
   const { ink, quiet } = theme;
   const end = { x: RIGHT, anchor: 'end' } as const;
   const rate = (value: number | null) => rateText(state.online ? value : null);
-  const counted = countedTraffic(
+  const usedTraffic = countedTraffic(
     node.trafficLimitType,
     trafficSince(node.traffic, { up: state.trafficUp, down: state.trafficDown }),
   );
   const traffic =
-    node.trafficLimit > 0 ? `${bytesText(counted)} / ${bytesText(node.trafficLimit)}` : bytesText(counted);
+    node.trafficLimit > 0 ? `${bytesText(usedTraffic)} / ${bytesText(node.trafficLimit)}` : bytesText(usedTraffic);
   return (
     text(`↓ ${rate(state.netDown)}`, { ...end, y: 97, size: 12.5, bold: true, colour: ink }) +
     text(`↑ ${rate(state.netUp)}`, { ...end, y: 117, size: 12.5, bold: true, colour: ink }) +

@@ -68,8 +68,8 @@ export function drawTroubles(problems: readonly Trouble[], y: number, theme: Pic
     x += width + 14;
     return pill;
   });
-  const more = problems.length - drawn.filter(Boolean).length;
-  return drawn.join('') + (more > 0 ? soft(`+${more}`, { x: x + 2, y: y + 33, size: 25 }, theme) : '');
+  const suffix = problems.length - drawn.filter(Boolean).length;
+  return drawn.join('') + (suffix > 0 ? soft(`+${suffix}`, { x: x + 2, y: y + 33, size: 25 }, theme) : '');
 }
 
 function pillAt(

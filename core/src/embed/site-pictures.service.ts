@@ -74,17 +74,17 @@ export class SitePicturesService {
     problems: readonly string[],
     { scheme, language }: Asked,
   ): Promise<string> {
-    const seen = new Set(nodes.map(({ node }) => node.uuid));
+    const visible = new Set(nodes.map(({ node }) => node.uuid));
     const now = this.clock.now();
     const regions = [...new Set(nodes.map(({ node }) => node.region))];
     const [theme, available, latency, flags, traffic] = await Promise.all([
       this.pictureThemes.of(scheme),
       this.availability.all(),
-      this.cardLatency.visible(uuid => seen.has(uuid)),
+      this.cardLatency.visible(uuid => visible.has(uuid)),
       Promise.all(regions.map(region => this.pictureThemes.flagOf(region))),
-      this.trafficOf([...seen]),
+      this.trafficOf([...visible]),
     ]);
-    const shares = [...seen].flatMap(uuid => available.nodes[uuid]?.percent ?? []);
+    const shares = [...visible].flatMap(uuid => available.nodes[uuid]?.percent ?? []);
     const pins = countryPins(nodes);
     return drawSitePreview({
       site: this.settings.get(SITE).name,
@@ -95,7 +95,7 @@ export class SitePicturesService {
       flags: flags.filter(Boolean),
       traffic,
       outages: available.recent
-        .filter(({ node }) => seen.has(node))
+        .filter(({ node }) => visible.has(node))
         .map(({ from, to }) => [shareOfDay(from, now), shareOfDay(to ?? now, now)] as const),
       availability: shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : undefined,
       globe: { pins, routes: routesOf(nodes, latency), time: now },

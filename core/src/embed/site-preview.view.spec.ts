@@ -14,12 +14,12 @@ const node = (name: string, state: Partial<NodeSnapshot['state']> = {}) =>
   }) as NodeSnapshot;
 const offlineNode = (name: string, ms: number) => node(name, { online: false, lastReport: NOW - ms });
 
-const draw = (nodes: readonly NodeSnapshot[], more: Partial<SitePreview> = {}) =>
+const draw = (nodes: readonly NodeSnapshot[], overrides: Partial<SitePreview> = {}) =>
   drawSitePreview({
     ...{ site: 'Northwind', nodes, words: BADGE_LABELS.en, theme: pictureTheme({}, 'dark'), troubles: [], flags: [] },
     ...{ traffic: [1e6, NaN, 2e6, 3e6], outages: [], availability: 99.743 },
     globe: { pins: [], routes: [], time: NOW },
-    ...more,
+    ...overrides,
   });
 const textsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text!.replace(/<.*?>/g, ''));

@@ -89,10 +89,10 @@ function headline(nodes: readonly NodeSnapshot[], labels: Words, theme: PictureT
 function flags(all: readonly string[], y: number, theme: PictureTheme): string {
   const visibleFlags = all.slice(0, MAX_FLAGS);
   const step = FLAG.width + 10;
-  const more = all.length - visibleFlags.length;
+  const suffix = all.length - visibleFlags.length;
   return (
     visibleFlags.map((flag, i) => drawFlag(flag, { x: LEFT + i * step, y, ...FLAG }, theme)).join('') +
-    (more > 0 ? soft(`+${more}`, { x: LEFT + visibleFlags.length * step, y: y + 23, size: 24 }, theme) : '')
+    (suffix > 0 ? soft(`+${suffix}`, { x: LEFT + visibleFlags.length * step, y: y + 23, size: 24 }, theme) : '')
   );
 }
 

@@ -18,7 +18,10 @@ export class SiteTroublesService {
   async of(caller: Caller, language: Language): Promise<string[]> {
     const checks = await this.checkHistory.newest(caller.kind === 'guest' ? [] : this.checks.open());
     const down = checks.filter(({ now }) => now.state === 'down').length;
-    const bad = badStatesText(await this.badStates.of(caller, language));
-    return [...(down > 0 ? [`${BADGE_LABELS[language].servicesDown}: ${down}`] : []), ...(bad ? [bad] : [])];
+    const badStatesLine = badStatesText(await this.badStates.of(caller, language));
+    return [
+      ...(down > 0 ? [`${BADGE_LABELS[language].servicesDown}: ${down}`] : []),
+      ...(badStatesLine ? [badStatesLine] : []),
+    ];
   }
 }

@@ -47,7 +47,7 @@ export class ExecFlushService {
         const batch = this.waiting.slice(0, BATCH);
         await storeEach(
           batch,
-          some => this.write(some),
+          batch => this.write(batch),
           ({ task, run }, error) =>
             this.logger.error(
               `The result of command ${task.about.id} on node ${run.view.node} cannot be stored: ${String(error)}`,

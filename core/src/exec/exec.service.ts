@@ -41,19 +41,19 @@ export class ExecService {
     caller: Caller,
     { command, nodes, timeoutSeconds = 60, signature }: NewExecTask,
   ): Promise<ExecTaskDetail> {
-    const chosen = [...new Set(nodes)].map(uuid => {
+    const selected = [...new Set(nodes)].map(uuid => {
       const listed = this.nodeCache.get(uuid);
       if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
       return listed.node;
     });
-    if ((await this.execTracker.count()) + chosen.length > MAX_RUNNING) throw new ExecLimit();
+    if ((await this.execTracker.count()) + selected.length > MAX_RUNNING) throw new ExecLimit();
 
     const username = await this.callerName.nameOf(caller);
     const details = { id: randomUUID(), command, timeoutSeconds, username, signed: signature !== undefined };
-    const task = await this.store(details, chosen);
+    const task = await this.store(details, selected);
     this.execTracker.track(task);
 
-    const orders = signature ? { nodes: chosen.map(({ uuid }) => uuid), signature } : {};
+    const orders = signature ? { nodes: selected.map(({ uuid }) => uuid), signature } : {};
     const frame = Buffer.from(
       JSON.stringify({ type: 'exec', id: details.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
     );
@@ -63,11 +63,11 @@ export class ExecService {
 
   private async store(
     details: Omit<LiveTask['about'], 'createdAt'>,
-    chosen: readonly { readonly uuid: string; readonly name: string }[],
+    selected: readonly { readonly uuid: string; readonly name: string }[],
   ): Promise<LiveTask> {
     for (let tries = 1; ; tries++) {
       const createdAt = (this.lastCreated = Math.max(this.clock.now(), this.lastCreated + 1));
-      const runs = chosen.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, details.signed)));
+      const runs = selected.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, details.signed)));
       const task = new LiveTask({ ...details, createdAt }, runs);
       try {
         await this.write(task);

@@ -34,12 +34,12 @@ export class LiveRun {
   write(from: number, data: Buffer): boolean {
     const { view } = this;
     if (from > view.bytesKept) return false;
-    const fresh = data.subarray(view.bytesKept - from).subarray(0, CONTROL_LIMITS.outputBytes - view.bytesKept);
-    if (fresh.length === 0) return false;
-    this.pieces.push(fresh);
-    view.bytesKept += fresh.length;
+    const newData = data.subarray(view.bytesKept - from).subarray(0, CONTROL_LIMITS.outputBytes - view.bytesKept);
+    if (newData.length === 0) return false;
+    this.pieces.push(newData);
+    view.bytesKept += newData.length;
     view.bytesWritten = Math.max(view.bytesWritten, view.bytesKept);
-    this.readText += this.decoder.write(fresh);
+    this.readText += this.decoder.write(newData);
     view.lastLine = lastLine(this.readText);
     return true;
   }

@@ -27,10 +27,10 @@ async function setUp(
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;
   await plugins.configure('ipinfo', { endpoint: service.url });
-  const choose = (provider: string, more = {}) =>
+  const choose = (provider: string, overrides = {}) =>
     admin
       .put(`${base}/settings`)
-      .send({ enabled: true, provider, updateDays: 0, ...more })
+      .send({ enabled: true, provider, updateDays: 0, ...overrides })
       .expect(200);
   const learn = async (uuid: string, ...addresses: string[]) => {
     await harness.app.get(NodesService).updateFacts(uuid, { addresses } as unknown as Facts, '1');

@@ -42,7 +42,7 @@ async function readHistory(
   site: TestApp,
   node: string,
   span: number,
-  more = '',
+  extra = '',
   to = site.clock.now(),
 ): Promise<History> {
   const reader = readers.get(site) ?? site.given.admin();
@@ -50,7 +50,7 @@ async function readHistory(
   const { body } = await (
     await reader
   )
-    .get(`/api/v1/nodes/${node}/history?from=${to - span}&to=${to}${more}`)
+    .get(`/api/v1/nodes/${node}/history?from=${to - span}&to=${to}${extra}`)
     .expect(200);
   expect(History.parse(body.data)).toEqual(body.data);
   return body.data as History;
@@ -120,8 +120,8 @@ it('returns only the requested metrics, with no more points', async () => {
   const { columns } = await readHistory(site, uuid, DAY_MS, '&metrics=cpu,tcp&points=50');
   expect(Object.keys(columns)).toEqual(['cpu', 'tcp']);
   expect(columns.cpu!.avg.length).toBeLessThanOrEqual(50);
-  for (const bad of ['&metrics=password', '&points=1', '&points=100000', '&from=x', '&format=xml'])
-    await site.http.get(`/api/v1/nodes/${uuid}/history?from=0&to=1${bad}`).expect(422);
+  for (const invalid of ['&metrics=password', '&points=1', '&points=100000', '&from=x', '&format=xml'])
+    await site.http.get(`/api/v1/nodes/${uuid}/history?from=0&to=1${invalid}`).expect(422);
 });
 
 it('is hidden from visitors for a hidden node, and missing for a missing one', async () => {
@@ -129,8 +129,8 @@ it('is hidden from visitors for a hidden node, and missing for a missing one', a
   const { uuid } = await site.given.node({ hidden: true });
   const query = `history?from=0&to=${site.clock.now()}`;
   const hidden = await site.http.get(`/api/v1/nodes/${uuid}/${query}`).expect(404);
-  const none = await site.http.get(`/api/v1/nodes/00000000-0000-4000-8000-000000000000/${query}`).expect(404);
-  expect(hidden.body.code).toBe(none.body.code);
+  const unknownNode = await site.http.get(`/api/v1/nodes/00000000-0000-4000-8000-000000000000/${query}`).expect(404);
+  expect(hidden.body.code).toBe(unknownNode.body.code);
   await site.http.get(`/api/v1/nodes/${uuid}/${query}&format=csv`).expect(404);
 });
 

@@ -44,10 +44,10 @@ it('answers all nodes as they were in a minute at once, without those that the c
     for (const { uuid } of [busy, hidden]) record(site, uuid, at + minute * MINUTE_MS, 50 + minute);
   await site.app.get(FlushService).flush();
 
-  const seen = await statesAt(site.http, at + 30_000);
-  expect(seen.at).toBe(at);
-  expect(Object.keys(seen.nodes)).toEqual([busy.uuid]);
-  expect(seen.nodes[busy.uuid]).toMatchObject({
+  const states = await statesAt(site.http, at + 30_000);
+  expect(states.at).toBe(at);
+  expect(Object.keys(states.nodes)).toEqual([busy.uuid]);
+  expect(states.nodes[busy.uuid]).toMatchObject({
     online: true,
     lastReport: at + MINUTE_MS,
     cpu: 50,

@@ -23,8 +23,8 @@ export async function importOfflineConfigs(
     configured.add(node);
     if (present.has(node)) tally.leave('offlineConfigs', progress.names.get(key) ?? '', 'exists');
     else {
-      const none = { cooldownSeconds: null, recentOutages: [], lastNotified: null };
-      em.create(OfflineConfigEntity, { node, ...values, ...none });
+      const initial = { cooldownSeconds: null, recentOutages: [], lastNotified: null };
+      em.create(OfflineConfigEntity, { node, ...values, ...initial });
       created.offlineConfigs.push(node);
       tally.count('offlineConfigs');
       if (values.enabled) progress.begin('offlineAlerts');

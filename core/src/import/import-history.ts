@@ -26,10 +26,12 @@ export async function importHistory(em: EntityManager, options: HistoryOptions):
   for (const [key, uuid] of nodes) {
     const name = names.get(key) ?? '';
     const values = pastRows(rows({ kind: 'values', node: key }), ImportedValues, until);
-    await countStored(tally, ['history', name], values, counted => past.store(em, uuid, counted));
+    await countStored(tally, ['history', name], values, storedCount => past.store(em, uuid, storedCount));
     for (const [task, id] of tasks) {
       const probes = pastRows(rows({ kind: 'probes', node: key, task }), ImportedProbes, until);
-      await countStored(tally, ['latencyHistory', name], probes, counted => past.storeLatency(em, uuid, id, counted));
+      await countStored(tally, ['latencyHistory', name], probes, storedCount =>
+        past.storeLatency(em, uuid, id, storedCount),
+      );
     }
     // Yields to other requests.
     await setImmediate();

@@ -11,8 +11,8 @@ export class ImportTally {
     this.left = [...left];
   }
 
-  count(part: ImportPart, more = 1): void {
-    this.counts.set(part, (this.counts.get(part) ?? 0) + more);
+  count(part: ImportPart, count = 1): void {
+    this.counts.set(part, (this.counts.get(part) ?? 0) + count);
   }
 
   leave(part: ImportPart, subject: string, reason: PlannedLeft['reason'], detail?: string): void {

@@ -27,14 +27,14 @@ export class FrameSerializer {
     row: (uuid: string) => string,
     announcements: string,
   ): SharedFrame {
-    const seen = nodes.filter(this.sees).map(({ node }) => this.view(node));
-    const rows = seen.map(({ uuid }) => row(uuid));
-    const head = `{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)}`;
+    const visible = nodes.filter(this.sees).map(({ node }) => this.view(node));
+    const rows = visible.map(({ uuid }) => row(uuid));
+    const head = `{"type":"snapshot","time":${time},"nodes":${JSON.stringify(visible)}`;
     const tail = announcements === '[]' ? '}' : `,"announcements":${announcements}}`;
     return new SharedFrame(
       () => `${head},"rows":[${rows.join(',')}]${tail}`,
       () => {
-        const numbers = seen.map(({ uuid }) => this.numberOf(uuid));
+        const numbers = visible.map(({ uuid }) => this.numberOf(uuid));
         return `${head},"numbers":[${numbers.join(',')}],"rows":[${withNumbers(rows, numbers)}]${tail}`;
       },
     );
@@ -74,8 +74,8 @@ export class FrameSerializer {
       else if (before && this.sees(before)) removed.push(uuid);
     }
     if (changed.length + removed.length === 0) return undefined;
-    const frame = (more: { numbers?: number[] }): string =>
-      JSON.stringify({ type: 'nodes', changed, ...more, removed } satisfies LiveFrame);
+    const frame = (overrides: { numbers?: number[] }): string =>
+      JSON.stringify({ type: 'nodes', changed, ...overrides, removed } satisfies LiveFrame);
     return new SharedFrame(
       () => frame({}),
       () => frame({ numbers: changed.map(({ uuid }) => this.numberOf(uuid)) }),

@@ -79,10 +79,10 @@ export class LiveService {
 
   /** Returns the nodes that a caller may see, in list order. */
   list(caller: Caller): NodeWithState[] {
-    const seen = this.nodeCache.all().filter(node => this.sees(caller, node));
+    const visible = this.nodeCache.all().filter(node => this.sees(caller, node));
     const order = (a: CachedNode, b: CachedNode) =>
       a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
-    return seen.sort(order).map(({ node }) => ({
+    return visible.sort(order).map(({ node }) => ({
       node: this.nodes.viewFor(caller, node),
       state: this.nodeState.stateOf(node.uuid),
     }));
@@ -205,13 +205,13 @@ export class LiveService {
   }
 
   private group(caller: Caller): ViewerGroup {
-    const sees = (node: CachedNode) => this.sees(caller, node);
+    const canSee = (node: CachedNode) => this.sees(caller, node);
     return new ViewerGroup(
-      sees,
+      canSee,
       uuid => detailFrame(uuid, this.nodes.detailFor(caller, this.nodeState.detailOf(uuid))),
       () =>
         JSON.stringify(this.contributions.of(AnnouncementSource).flatMap(source => source.announcementsFor(caller))),
-      new FrameSerializer(sees, node => this.nodes.viewFor(caller, node)),
+      new FrameSerializer(canSee, node => this.nodes.viewFor(caller, node)),
     );
   }
 

@@ -37,9 +37,9 @@ it('sends everything first, then only changes, once a second', async () => {
   expect(delta.rows.map(fromRow)).toMatchObject([
     { uuid: tokyo.uuid, state: { online: true, cpu: 22, netDown: 2000, diskUsed: 10e9 } },
   ]);
-  const seen = viewer.frames.all.length;
+  const countBefore = viewer.frames.all.length;
   await site.clock.advance('3s');
-  expect(viewer.frames.all).toHaveLength(seen);
+  expect(viewer.frames.all).toHaveLength(countBefore);
 });
 
 it('compresses large frames for pages that accept it, with the same text', async () => {
@@ -91,12 +91,12 @@ it('sends rows of numbers on request, without gaps for hidden nodes', async () =
   await site.clock.advance('1s');
   await uncompressed.settled();
   frames.length = 0;
-  const seen = uncompressed.frames.all.length;
+  const countBefore = uncompressed.frames.all.length;
   const third = await site.given.node({ name: 'third' });
   for (const { uuid } of [second, third])
     states.change(uuid, states.ensureRecord(uuid), { ...states.stateOf(uuid), online: true, cpu: 7 });
   await site.clock.advance('1s');
-  const delta = await uncompressed.frames.waitFor(is('delta'), seen);
+  const delta = await uncompressed.frames.waitFor(is('delta'), countBefore);
   await eventually(() => frames.length === 2);
   socket.terminate();
   expect(frames[0]).toMatchObject({ type: 'nodes', changed: [{ uuid: third.uuid }], numbers: [2] });
@@ -309,8 +309,8 @@ it('skips a viewer that does not read, without a queue, and sends it the newest 
   slow.socket.resume();
   await eventually(() => server!.bufferedAmount === 0);
   await site.clock.advance('1s');
-  const fresh = await slow.frames.waitFor(is('snapshot'), missing);
-  expect(fresh.rows.map(row => fromRow(row).state.cpu)).toEqual(uuids.map(() => 0));
+  const snapshot = await slow.frames.waitFor(is('snapshot'), missing);
+  expect(snapshot.rows.map(row => fromRow(row).state.cpu)).toEqual(uuids.map(() => 0));
   everybodyReports(77);
   await site.clock.advance('1s');
   await slow.frames.waitFor(frame => frame.type === 'delta' && fromRow(frame.rows[0]!).state.cpu === 77, missing);

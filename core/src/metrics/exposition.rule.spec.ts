@@ -1,11 +1,11 @@
 import { expose, type Family } from './exposition.rule.ts';
 
-const family = (more: Partial<Family>): Family => ({
+const family = (overrides: Partial<Family>): Family => ({
   name: 'up',
   help: 'Whether it is up.',
   type: 'gauge',
   samples: [{ value: 1 }],
-  ...more,
+  ...overrides,
 });
 
 it.each<[string, Family[], string]>([

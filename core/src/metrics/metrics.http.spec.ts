@@ -61,7 +61,7 @@ const read = async (site: TestApp, token: string) => {
 it('exports the figures of every node and of the core in the format of Prometheus', async () => {
   const site = await startTestApp({ plugins: ['notifier-gotify'] });
   const admin = await site.admin();
-  const odd = await site.given.node({ name: 'a "b" \\ c\nd', hidden: true });
+  const specialNode = await site.given.node({ name: 'a "b" \\ c\nd', hidden: true });
   const tokyo = await site.given.node({ name: 'tokyo', group: '東京' });
   await using connection = await site.agent(tokyo).connect();
   connection.report(site.clock.now());
@@ -73,11 +73,11 @@ it('exports the figures of every node and of the core in the format of Prometheu
   const sampleOf = (name: string, uuid: string) =>
     samples.find(sample => sample.name === name && sample.labels.uuid === uuid);
   expect(sampleOf('vitrine_node_up', tokyo.uuid)).toMatchObject({ value: 1, labels: { name: 'tokyo', group: '東京' } });
-  expect(sampleOf('vitrine_node_up', odd.uuid)).toMatchObject({ value: 0, labels: { name: odd.name } });
+  expect(sampleOf('vitrine_node_up', specialNode.uuid)).toMatchObject({ value: 0, labels: { name: specialNode.name } });
   expect(sampleOf('vitrine_node_cpu_ratio', tokyo.uuid)!.value).toBeLessThanOrEqual(1);
   expect(sampleOf('vitrine_node_memory_used_bytes', tokyo.uuid)!.value).toBeGreaterThan(0);
-  expect(sampleOf('vitrine_node_cpu_ratio', odd.uuid)).toBeUndefined();
-  expect(sampleOf('vitrine_node_network_receive_bytes_total', odd.uuid)).toMatchObject({ value: 0 });
+  expect(sampleOf('vitrine_node_cpu_ratio', specialNode.uuid)).toBeUndefined();
+  expect(sampleOf('vitrine_node_network_receive_bytes_total', specialNode.uuid)).toMatchObject({ value: 0 });
   expect(types.get('vitrine_node_network_receive_bytes_total')).toBe('counter');
   expect(
     samples.filter(({ name }) => name === 'vitrine_nodes').map(({ labels, value }) => [labels.state, value]),

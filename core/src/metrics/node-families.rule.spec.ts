@@ -14,14 +14,14 @@ const node = {
   agentVersion: '0.1.0',
 };
 const state = { online: true, lastReport: 5000, cpu: 12.3, gpu: 50, trafficUp: 7, ramUsed: 9, temperature: null };
-const families = (more: { node?: object; state?: object } = {}) =>
+const families = (overrides: { node?: object; state?: object } = {}) =>
   new Map(
-    nodeFamilies([{ node: { ...node, ...more.node }, state: { ...state, ...more.state } } as unknown as NodeNow]).map(
-      family => [family.name, family],
-    ),
+    nodeFamilies([
+      { node: { ...node, ...overrides.node }, state: { ...state, ...overrides.state } } as unknown as NodeNow,
+    ]).map(family => [family.name, family]),
   );
-const valuesOf = (name: string, more = {}) =>
-  families(more)
+const valuesOf = (name: string, overrides = {}) =>
+  families(overrides)
     .get(`vitrine_node_${name}`)!
     .samples.map(({ value }: Sample) => value);
 
@@ -44,8 +44,8 @@ it.each<[string, string, object, number[]]>([
   ['the end of its contract', 'expiry_timestamp_seconds', { node: { expiredAt: 9000 } }, [9]],
   ['no limit of traffic', 'traffic_limit_bytes', {}, []],
   ['a limit of traffic', 'traffic_limit_bytes', { node: { trafficLimit: 3 } }, [3]],
-])('gives %s', (_, name, more, values) => {
-  expect(valuesOf(name, more)).toEqual(values);
+])('gives %s', (_, name, overrides, values) => {
+  expect(valuesOf(name, overrides)).toEqual(values);
 });
 
 it('labels every sample with the node, and describes the machine', () => {

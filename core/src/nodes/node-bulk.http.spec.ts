@@ -63,8 +63,8 @@ it('stores how its agent is installed, one option at a time', async () => {
   const { admin, given } = await startTestApp();
   const { uuid } = await given.node();
   const client = await admin();
-  const { body: fresh } = await client.patch(`${list}/${uuid}`).send({ name: 'tokyo' }).expect(200);
-  expect(fresh.data.install.disableRemoteControl).toBe(true);
+  const { body: updated } = await client.patch(`${list}/${uuid}`).send({ name: 'tokyo' }).expect(200);
+  expect(updated.data.install.disableRemoteControl).toBe(true);
   await client
     .patch(`${list}/${uuid}`)
     .send({ install: { disableRemoteControl: false, includeInterfaces: 'eth*,wlan0' } })

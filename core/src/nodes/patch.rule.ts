@@ -14,7 +14,7 @@ export function patchToColumns(
   zone: string,
   node?: Pick<NodeEntity, 'tags' | 'install'>,
 ): Partial<NodeEntity> {
-  const { expiredAt, install, region, addTags: more, removeTags: removedTags, ...columns } = change;
+  const { expiredAt, install, region, addTags: addedTags, removeTags: removedTags, ...columns } = change;
   // A parsed body contains no undefined values, but the types of zod cannot express that.
   const values = columns as Partial<NodeEntity>;
   if (expiredAt !== undefined) {
@@ -27,7 +27,7 @@ export function patchToColumns(
   // Showing or hiding a node decides a pending one.
   if (columns.hidden !== undefined) values.pending = false;
   if (install) values.install = { ...DEFAULT_INSTALL, ...node?.install, ...install } as NodeEntity['install'];
-  if (more !== undefined) values.tags = addTags(values.tags ?? node?.tags ?? '', more);
+  if (addedTags !== undefined) values.tags = addTags(values.tags ?? node?.tags ?? '', addedTags);
   if (removedTags !== undefined) values.tags = removeTags(values.tags ?? node?.tags ?? '', removedTags);
   return values;
 }

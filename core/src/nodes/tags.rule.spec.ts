@@ -33,7 +33,7 @@ it.each([
   ['a', '', 'a'],
   ['a;a<red>', 'b', 'a<red>;b'],
   ['a<mauve>', '<red>;;', 'a'],
-])('adds to %j the tags %j', (text, more, expected) => expect(addTags(text, more)).toBe(expected));
+])('adds to %j the tags %j', (text, added, expected) => expect(addTags(text, added)).toBe(expected));
 
 it.each([
   ['a<red>;b;c<sky>', 'c;a', 'b'],

@@ -10,9 +10,9 @@ export function parseTags(text: string): NodeTag[] {
 }
 
 /** Merges `a<red>;b` and `b<sky>;c` into `a<red>;b<sky>;c`: an existing label takes the newer colour. */
-export function addTags(text: string, more: string): string {
+export function addTags(text: string, added: string): string {
   const tags = new Map(parseTags(text).map(({ label, colour }) => [label, colour]));
-  for (const { label, colour } of parseTags(more)) tags.set(label, colour);
+  for (const { label, colour } of parseTags(added)) tags.set(label, colour);
   return writeTags([...tags].map(([label, colour]) => ({ label, colour })));
 }
 

@@ -93,12 +93,12 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   }
 
   private async enqueuePending(): Promise<void> {
-    let fresh: NoticeEntity[];
+    let newNotices: NoticeEntity[];
     do {
       if (this.stopped) return;
-      fresh = await this.db.find(NoticeEntity, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
-      for (const notice of fresh) await this.enqueueNotice(notice);
-    } while (fresh.length === BATCH);
+      newNotices = await this.db.find(NoticeEntity, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
+      for (const notice of newNotices) await this.enqueueNotice(notice);
+    } while (newNotices.length === BATCH);
   }
 
   private async enqueueNotice(notice: NoticeEntity): Promise<void> {

@@ -33,17 +33,17 @@ async function setUp(
   closing.push(service);
   const harness = await startTestApp({ ...options, ...NOTIFIERS });
   const admin = await harness.admin();
-  const gotify = (name: string, more: object = {}, values: object = {}) => ({
+  const gotify = (name: string, overrides: object = {}, values: object = {}) => ({
     name,
     plugin: 'gotify',
     enabled: true,
     events: null,
     language: 'en',
     values: { server: `${service.url}${encodeURIComponent(name)}/`, token: 'T', ...values },
-    ...more,
+    ...overrides,
   });
-  const add = async (name: string, more?: object) =>
-    (await admin.post(`${base}/channels`).send(gotify(name, more)).expect(201)).body.data;
+  const add = async (name: string, overrides?: object) =>
+    (await admin.post(`${base}/channels`).send(gotify(name, overrides)).expect(201)).body.data;
   const announce = async (change: Partial<NoticeDraft> = {}) => {
     const em = harness.app.get(EntityManager).fork();
     await em.transactional(async inner => harness.app.get(NoticesService).enqueue(inner, { ...draft, ...change }));
@@ -54,8 +54,8 @@ async function setUp(
     );
   };
   const deliveries = async (query = '') => (await admin.get(`${base}/deliveries${query}`).expect(200)).body.data;
-  const seen = () => service.requests.map(({ path, json }) => `${path} ${(json as { title: string }).title}`);
-  return { ...harness, admin, service, gotify, add, announce, deliveries, seen };
+  const requests = () => service.requests.map(({ path, json }) => `${path} ${(json as { title: string }).title}`);
+  return { ...harness, admin, service, gotify, add, announce, deliveries, seen: requests };
 }
 const closing: AsyncDisposable[] = [];
 afterEach(async () => {

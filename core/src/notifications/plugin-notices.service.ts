@@ -66,10 +66,10 @@ export class PluginNoticesService implements NoticeSink {
   private async sentBy(plugin: string): Promise<{ key: string; turn: number; at: number }[]> {
     const stored = await this.db.find(NoticeEntity, { event: 'plugin.message' }, { fields: ['key', 'at'] });
     return stored.flatMap(({ key: stored, at }) => {
-      const [, id, key = '', turn] = stored.split(':');
-      return id === plugin ? [{ key, turn: Number(turn), at: at.getTime() }] : [];
+      const [, id, key = '', counter] = stored.split(':');
+      return id === plugin ? [{ key, turn: Number(counter), at: at.getTime() }] : [];
     });
   }
 }
 
-const keyOf = (plugin: string, key: string, turn: number) => `message:${plugin}:${key}:${turn}`;
+const keyOf = (plugin: string, key: string, counter: number) => `message:${plugin}:${key}:${counter}`;

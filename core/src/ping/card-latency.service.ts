@@ -36,11 +36,11 @@ export class CardLatencyService {
   /** Returns the cells of the nodes visible to a caller, and the tasks that they measure. */
   async visible(canSee: (uuid: string) => boolean): Promise<CardLatency> {
     const { tasks, nodes } = await this.all();
-    const seen = Object.entries(nodes).filter(([uuid]) => canSee(uuid));
+    const visible = Object.entries(nodes).filter(([uuid]) => canSee(uuid));
     // Tasks that only hidden nodes measure are left out, because their names would reveal them.
-    const measured = tasks.map((_, index) => seen.some(([, cells]) => cells[index]));
+    const measured = tasks.map((_, index) => visible.some(([, cells]) => cells[index]));
     const known = <T>(list: readonly T[]) => list.filter((_, index) => measured[index]);
-    return { tasks: known(tasks), nodes: Object.fromEntries(seen.map(([uuid, cells]) => [uuid, known(cells)])) };
+    return { tasks: known(tasks), nodes: Object.fromEntries(visible.map(([uuid, cells]) => [uuid, known(cells)])) };
   }
 
   private all(): Promise<CardLatency> {

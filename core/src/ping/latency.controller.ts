@@ -48,8 +48,8 @@ export class LatencyController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(LatencyMatrix)
   async all(@Query({ schema: LatencyMatrixQuery }) { hours }: LatencyMatrixQuery, @CurrentCaller() caller: Caller) {
-    const seen = this.visibleTo(caller);
-    const cells = (await this.matrix.cells(hours)).filter(({ node }) => seen.has(node));
+    const visible = this.visibleTo(caller);
+    const cells = (await this.matrix.cells(hours)).filter(({ node }) => visible.has(node));
     const used = new Set(cells.map(({ task }) => task));
     const tasks = this.ping
       .list()
@@ -63,8 +63,8 @@ export class LatencyController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(CardLatency)
   onCards(@CurrentCaller() caller: Caller) {
-    const seen = this.visibleTo(caller);
-    return this.cardLatency.visible(uuid => seen.has(uuid));
+    const visible = this.visibleTo(caller);
+    return this.cardLatency.visible(uuid => visible.has(uuid));
   }
 
   private visibleTo(caller: Caller): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { AdminPingTask, SELECT_NONE, PingEstimate, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 
-const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
+const task = (overrides: Partial<NewPingTask> = {}): NewPingTask => ({
   name: 'Frankfurt',
   type: 'tcp',
   target: 'example.org:443',
@@ -9,7 +9,7 @@ const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
   enabled: true,
   nodeSelector: SELECT_NONE,
   includeNewNodes: false,
-  ...more,
+  ...overrides,
 });
 
 const TASKS = '/api/v1/admin/ping/tasks';
@@ -44,12 +44,12 @@ it.each<[string, object, string]>([
   ['no name', { name: '  ' }, 'name'],
   ['a scope with a part left out', { nodeSelector: { all: false, nodes: [] } }, 'nodeSelector.groups'],
   ['a field that is not his', { position: 1 }, ''],
-])('refuses %s, and names the field', async (_, more, path) => {
+])('refuses %s, and names the field', async (_, overrides, path) => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { body } = await admin
     .post(TASKS)
-    .send({ ...task(), ...more })
+    .send({ ...task(), ...overrides })
     .expect(422);
   expect(body.errors.map((error: { path: string }) => error.path)).toContain(path);
   expect((await admin.get(TASKS)).body.data).toEqual([]);

@@ -17,7 +17,7 @@ import { PingService } from './ping.service.ts';
 import { ResultsService } from './results.service.ts';
 
 const EVERYWHERE = { ...SELECT_NONE, all: true };
-const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
+const task = (overrides: Partial<NewPingTask> = {}): NewPingTask => ({
   name: 'Frankfurt',
   type: 'tcp',
   target: '10.9.8.7:443',
@@ -25,9 +25,9 @@ const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
   enabled: true,
   nodeSelector: EVERYWHERE,
   includeNewNodes: false,
-  ...more,
+  ...overrides,
 });
-const given = (site: TestApp, more: Partial<NewPingTask> = {}) => site.app.get(PingService).add(task(more));
+const given = (site: TestApp, overrides: Partial<NewPingTask> = {}) => site.app.get(PingService).add(task(overrides));
 const isTasks = (frame: CoreFrame) => frame.type === 'pingTasks';
 const PING = { capabilities: ['ping'] };
 
@@ -61,11 +61,11 @@ it('sends an agent its tasks when it connects, and again only when they change',
   const { tasks } = (await agent.frames.waitFor(isTasks)) as Extract<CoreFrame, { type: 'pingTasks' }>;
   expect(tasks).toEqual([{ id: first.id, type: 'tcp', target: '10.9.8.7:443', interval: 60 }]);
 
-  const seen = agent.frames.all.length;
+  const countBefore = agent.frames.all.length;
   await site.app.get(PingService).change(first.id, task({ name: 'only another name' }));
   await given(site, { name: 'b', nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
-  expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ id: first.id }, {}] });
-  expect(agent.frames.all.slice(seen).filter(isTasks)).toHaveLength(1);
+  expect(await agent.frames.waitFor(isTasks, countBefore)).toMatchObject({ tasks: [{ id: first.id }, {}] });
+  expect(agent.frames.all.slice(countBefore).filter(isTasks)).toHaveLength(1);
 
   const before = agent.frames.all.length;
   const admin = await site.admin();
@@ -163,16 +163,16 @@ it('accepts results of agents whose reports have no field for them', async () =>
 
 it('hides a hidden node from the route and from the matrix, but not from the administrator', async () => {
   const site = await startTestApp();
-  const [seen, hidden] = [
+  const [visibleNode, hidden] = [
     await site.given.node({ name: 'seen' }),
     await site.given.node({ name: 'hidden', hidden: true }),
   ];
   const [shared, secret] = [
-    await given(site, { nodeSelector: { ...SELECT_NONE, nodes: [seen.uuid, hidden.uuid] } }),
+    await given(site, { nodeSelector: { ...SELECT_NONE, nodes: [visibleNode.uuid, hidden.uuid] } }),
     await given(site, { name: 'secret', nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
   ];
   for (const [node, task] of [
-    [seen, shared],
+    [visibleNode, shared],
     [hidden, shared],
     [hidden, secret],
   ] as const)
@@ -183,7 +183,7 @@ it('hides a hidden node from the route and from the matrix, but not from the adm
   const matrix = LatencyMatrix.parse((await site.http.get('/api/v1/latency').expect(200)).body.data);
   expect(matrix.cells).toEqual([
     {
-      node: seen.uuid,
+      node: visibleNode.uuid,
       task: shared.id,
       sent: 1,
       lost: 0,
@@ -211,7 +211,7 @@ it('hides a hidden node from the route and from the matrix, but not from the adm
 
 it('shows current values on cards, and no target that only hidden nodes measure', async () => {
   const site = await startTestApp();
-  const [seen, hidden] = [await site.given.node(), await site.given.node({ hidden: true })];
+  const [visibleNode, hidden] = [await site.given.node(), await site.given.node({ hidden: true })];
   const [near, slow, secret] = [
     await given(site, { name: 'near', onCards: true }),
     await given(site, { name: 'slow', interval: 1800, onCards: true }),
@@ -220,7 +220,7 @@ it('shows current values on cards, and no target that only hidden nodes measure'
   const elsewhere = await given(site, { name: 'not on cards' });
   const probe = (node: { uuid: string }, { id }: { id: number }, minutes: number, trip: number | null) =>
     site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - minutes * 60_000, trip ?? 'timeout');
-  for (const node of [seen, hidden]) {
+  for (const node of [visibleNode, hidden]) {
     probe(node, near, 40, 500);
     probe(node, near, 3, 20);
     probe(node, near, 2, null);
@@ -237,7 +237,7 @@ it('shows current values on cards, and no target that only hidden nodes measure'
   // Buckets of the histogram are 4 % wide.
   const approximately = (ms: number) => expect.closeTo(ms, -1);
   expect(cards.nodes).toEqual({
-    [seen.uuid]: [
+    [visibleNode.uuid]: [
       [approximately(20), 50],
       [approximately(90), 0],
     ],
@@ -272,7 +272,7 @@ it('keeps loss and percentiles through every tier, and leaves gaps without probe
   }
   await store(site);
   const now = site.clock.now();
-  const seen = async () => {
+  const readLatency = async () => {
     const { lines, step } = await latency(site, node.uuid, 72, now);
     const [line] = lines;
     return {
@@ -284,13 +284,13 @@ it('keeps loss and percentiles through every tier, and leaves gaps without probe
       p95: Math.max(...line!.p95.slice(50).map(Number)),
     };
   };
-  const before = await seen();
+  const before = await readLatency();
   expect(before).toMatchObject({ sent: 3 * 1440 - 360, lost: 432 - 36 });
   expect(before.max / 900).toBeCloseTo(1, 2);
   expect(before.p95 / 28).toBeCloseTo(1, 1);
   expect(before.gaps).toBeGreaterThanOrEqual(6);
   await site.clock.advance('61s');
-  const after = await seen();
+  const after = await readLatency();
   expect(after).toMatchObject({ sent: before.sent, lost: before.lost, gaps: before.gaps, step: before.step });
   expect(after.max).toBe(before.max);
 });
@@ -317,11 +317,13 @@ it('passes on the accepted addresses and certificates of a task, and keeps them 
   const node = await site.given.node();
   await using agent = await site.agent(node).connect(PING);
   const settings = { family: 'ipv6', anyCertificate: true } as const;
-  const made = await given(site, { type: 'http', target: 'https://example.org', ...settings });
-  expect(await agent.frames.waitFor(isTasks)).toMatchObject({ tasks: [{ id: made.id, ...settings }] });
-  const seen = agent.frames.all.length;
-  await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.org', interval: 30 }));
-  expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ interval: 30, ...settings }] });
+  const created = await given(site, { type: 'http', target: 'https://example.org', ...settings });
+  expect(await agent.frames.waitFor(isTasks)).toMatchObject({ tasks: [{ id: created.id, ...settings }] });
+  const countBefore = agent.frames.all.length;
+  await site.app
+    .get(PingService)
+    .change(created.id, task({ type: 'http', target: 'https://example.org', interval: 30 }));
+  expect(await agent.frames.waitFor(isTasks, countBefore)).toMatchObject({ tasks: [{ interval: 30, ...settings }] });
 });
 
 it('shows the certificate expiry of a target, and removes it with the target', async () => {
@@ -329,17 +331,20 @@ it('shows the certificate expiry of a target, and removes it with the target', a
   const node = await site.given.node();
   const admin = await site.admin();
   await using agent = await site.agent(node).connect(PING);
-  const made = await given(site, { type: 'http', target: 'https://example.org' });
+  const created = await given(site, { type: 'http', target: 'https://example.org' });
   await agent.frames.waitFor(isTasks);
   const until = site.clock.now() + 30 * DAY_MS;
   const certificateUntil = async () =>
     (await admin.get('/api/v1/admin/ping/tasks').expect(200)).body.data[0].certificateUntil;
   expect(await certificateUntil()).toBeNull();
-  agent.send({ type: 'report', report: { ...report(1, site.clock.now()), certificates: [[made.id, until]] } });
+  agent.send({ type: 'report', report: { ...report(1, site.clock.now()), certificates: [[created.id, until]] } });
   await eventually(async () => (await certificateUntil()) === until);
   // Another node sees a certificate that expires sooner, which takes precedence.
-  agent.send({ type: 'report', report: { ...report(2, site.clock.now()), certificates: [[made.id, until - DAY_MS]] } });
+  agent.send({
+    type: 'report',
+    report: { ...report(2, site.clock.now()), certificates: [[created.id, until - DAY_MS]] },
+  });
   await eventually(async () => (await certificateUntil()) === until - DAY_MS);
-  await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.com' }));
+  await site.app.get(PingService).change(created.id, task({ type: 'http', target: 'https://example.com' }));
   expect(await certificateUntil()).toBeNull();
 });

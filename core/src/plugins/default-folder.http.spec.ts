@@ -17,12 +17,12 @@ it('runs a plugin of the default data folder', async () => {
   const manifest = join(cwd, 'data/plugins/gong/package.json');
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": "sample-notifier"', '"id": "gong"'));
   try {
-    const more = {
+    const extraEnv = {
       VITRINE_ADMIN_USERNAME: ADMIN.username,
       VITRINE_ADMIN_PASSWORD: ADMIN.password,
       VITRINE_PLUGINS_DIR: '',
     };
-    await using core = await spawnCore({ dataDir: '', databaseUrl: database.url }, more, undefined, cwd);
+    await using core = await spawnCore({ dataDir: '', databaseUrl: database.url }, extraEnv, undefined, cwd);
     const admin = createCookieClient(core.url);
     await admin.post('/api/v1/session').send(ADMIN).expect(201);
     const state = async () => {

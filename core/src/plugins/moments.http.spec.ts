@@ -15,11 +15,11 @@ it('notifies plugins of an added node, and of its removal once that is final', a
   internal.nodeAdded.tap(({ node, hidden }) => void events.push(`added ${node.name} ${hidden}`));
   internal.nodeRemoved.tap(({ node }) => void events.push(`removed ${node.name}`));
   const client = await site.admin();
-  const add = async (name: string, more = {}) =>
+  const add = async (name: string, overrides = {}) =>
     (
       await client
         .post(admin)
-        .send({ name, ...more })
+        .send({ name, ...overrides })
         .expect(201)
     ).body.data.node.uuid as string;
   const tokyo = await add('tokyo');

@@ -36,16 +36,16 @@ async function developing() {
   await writePlugin(folder, 'beside', 'calm');
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-watch-'));
   const database = await freshDatabase();
-  const more = { VITRINE_PLUGINS_DIR: folder, VITRINE_PLUGIN_WATCH: 'on' };
-  const core = await spawnCore({ dataDir, databaseUrl: database.url }, more, ['--import', anew, BUILT]);
-  let seen = 0;
+  const extraEnv = { VITRINE_PLUGINS_DIR: folder, VITRINE_PLUGIN_WATCH: 'on' };
+  const core = await spawnCore({ dataDir, databaseUrl: database.url }, extraEnv, ['--import', anew, BUILT]);
+  let offset = 0;
   return {
     save: (name: string, text: string) => writeFile(join(folder, 'edited', name), text),
     /** Resolves with the next log line that matches. */
     said: (pattern: RegExp) =>
       eventually(() => {
-        const match = pattern.exec(core.output().slice(seen));
-        if (match) seen += match.index + match[0].length;
+        const match = pattern.exec(core.output().slice(offset));
+        if (match) offset += match.index + match[0].length;
         return match?.[0];
       }),
     ask: async (id: string) => (await request(core.url).get(`/api/${id}`)).body as object,

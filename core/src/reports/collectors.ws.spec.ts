@@ -87,9 +87,13 @@ it('records values that fit their declarations, and drops those of disabled and 
   ]);
   expect(await statuses()).toMatchObject([{ collector: 'containers', title: 'Containers', is: 'denied' }]);
   // An agent that invents collectors cannot exhaust memory.
-  for (const turn of [0, 1, 2])
-    agent.report(clock.now() + turn + 1, {
-      collectors: Array.from({ length: 40 }, (_, i) => ({ collector: `made-up-${turn}-${i}`, is: 'ok', message: '' })),
+  for (const attempt of [0, 1, 2])
+    agent.report(clock.now() + attempt + 1, {
+      collectors: Array.from({ length: 40 }, (_, i) => ({
+        collector: `made-up-${attempt}-${i}`,
+        is: 'ok',
+        message: '',
+      })),
     });
   agent.report(clock.now() + 9, { collectors: [{ collector: 'containers', is: 'ok', message: 'the last' }] });
   await eventually(async () => (await statuses()).some(status => 'message' in status && status.message === 'the last'));

@@ -66,7 +66,7 @@ onSqlite(
       ...backlog(site.clock.now(), 11_000, 1),
       ...backlog(site.clock.now(), 11_000, 11_001).map(report => ({ ...report, at: report.at + 1000 })),
     ];
-    const more = await site.given.node();
+    const secondNode = await site.given.node();
     const deliver = async ({ token }: { token: string }) => {
       const agent = await site.agent({ token }).connect({ stream: 'kept-stream' });
       const [welcome] = agent.frames.all;
@@ -77,13 +77,13 @@ onSqlite(
       return agent;
     };
     await using first = await deliver(node);
-    await using second = await deliver(more);
+    await using second = await deliver(secondNode);
     const ended = await Promise.race([first.closed(), second.closed()]);
     expect(ended).toBe(1013);
 
     await freeDisk(site);
     await site.clock.advance('61s');
-    for (const receiver of [node, more]) {
+    for (const receiver of [node, secondNode]) {
       await using reconnected = await deliver(receiver);
       await eventually(async () => {
         await site.clock.advance('61s');

@@ -57,7 +57,7 @@ export async function loadStoredSeqs(
 /** Writes the snapshots of some nodes; `now` in ms. */
 export async function writeSnapshots(em: Statements, snapshots: readonly Snapshot[], now: number): Promise<void> {
   const options = { disableIdentityMap: true };
-  const counted = snapshots.map(({ node, traffic: { up, down, ...reading } }) => ({
+  const rows = snapshots.map(({ node, traffic: { up, down, ...reading } }) => ({
     ...{ node, up, down },
     reading: toStored(reading),
   }));
@@ -68,7 +68,7 @@ export async function writeSnapshots(em: Statements, snapshots: readonly Snapsho
   const streams = snapshots.flatMap(({ node, streams }) =>
     streams.map(([stream, acked]) => ({ node, stream, acked, savedAt })),
   );
-  if (counted.length > 0) await em.upsertMany(CountedTrafficEntity, counted, options);
+  if (rows.length > 0) await em.upsertMany(CountedTrafficEntity, rows, options);
   if (visibleStates.length > 0) await em.upsertMany(LastStateEntity, visibleStates, options);
   if (streams.length > 0) await em.upsertMany(ReportStreamEntity, streams, options);
 }

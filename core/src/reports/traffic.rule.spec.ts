@@ -8,15 +8,17 @@ const GB = 1e9;
 type Readings = Record<string, [up: number, down: number]>;
 
 /** A machine booted one day before START; returns its reading `s` seconds later. */
-function reading(s: number, readings: Readings, more: Partial<CounterReading> = {}): CounterReading {
+function reading(s: number, readings: Readings, overrides: Partial<CounterReading> = {}): CounterReading {
   const at = START + s * 1000;
   return {
     at,
     uptime: DAY_S + s,
     boot: 'boot-a',
     stream: 'stream-a',
-    counters: new Map(Object.entries(readings).map(([name, [up, down]]) => [name, { up, down, at: more.at ?? at }])),
-    ...more,
+    counters: new Map(
+      Object.entries(readings).map(([name, [up, down]]) => [name, { up, down, at: overrides.at ?? at }]),
+    ),
+    ...overrides,
   };
 }
 
@@ -28,7 +30,7 @@ function total(...readings: CounterReading[]): [up: number, down: number] {
 }
 
 // Parsed from JSON, in which these are ordinary names.
-const odd = JSON.parse('{"__proto__":[1,1],"constructor":[1,1]}') as Readings;
+const prototypeNames = JSON.parse('{"__proto__":[1,1],"constructor":[1,1]}') as Readings;
 const odder = JSON.parse('{"constructor":[3,4]}') as Readings;
 const rebooted = (s: number, uptime: number, readings: Readings) => reading(s, readings, { uptime, boot: 'boot-b' });
 
@@ -263,7 +265,7 @@ it.each<[string, CounterReading[], [number, number]]>([
     ],
     [12, 12],
   ],
-  ['names like those of object members are names', [reading(0, odd), reading(9, odder)], [2, 3]],
+  ['names like those of object members are names', [reading(0, prototypeNames), reading(9, odder)], [2, 3]],
 ])('%s', (_, readings, expected) => expect(total(...readings)).toEqual(expected));
 
 it('never shrinks and never exceeds the capacity of a network, whatever is reported', () => {
@@ -282,12 +284,12 @@ it('never shrinks and never exceeds the capacity of a network, whatever is repor
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), steps => {
       let traffic: TrafficTotals | undefined;
       let s = 0;
-      for (const { after, readings, ...more } of steps) {
+      for (const { after, readings, ...rest } of steps) {
         s += after;
         const before = traffic;
-        traffic = countTraffic(traffic, reading(s, readings, more));
+        traffic = countTraffic(traffic, reading(s, readings, rest));
         if (!before) continue;
-        const longest = Math.max(1, after, more.uptime, 600 + after);
+        const longest = Math.max(1, after, rest.uptime, 600 + after);
         expect(traffic.up).toBeGreaterThanOrEqual(before.up);
         expect(traffic.down - before.down).toBeLessThanOrEqual(3 * longest * 12.5e9);
       }
@@ -309,7 +311,8 @@ describe('an agent that names new interfaces all the time, always at the same ti
   });
 });
 
-const unknown = (s: number, bytes: number, more = {}) => reading(s, { eth0: [bytes, bytes] }, { uptime: 0, ...more });
+const unknown = (s: number, bytes: number, overrides = {}) =>
+  reading(s, { eth0: [bytes, bytes] }, { uptime: 0, ...overrides });
 
 it.each<[string, CounterReading[], number]>([
   ['always', [unknown(0, 5 * GB), unknown(10, 5 * GB + 7), unknown(20, 5 * GB + 9)], 9],

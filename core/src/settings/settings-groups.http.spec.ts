@@ -219,8 +219,8 @@ it('requires no field of a group in the description for programs, but the one of
 });
 
 it('uses the default of a field that is neither in the request nor stored', async () => {
-  await using fresh = await startTestApp();
-  const client = await fresh.admin();
+  await using freshApp = await startTestApp();
+  const client = await freshApp.admin();
   const { route } = groups.find(({ key }) => key === 'retention')!;
   const before = (await client.get(route.path).expect(200)).body.data.settings;
   await client.put(route.path).send({ metricHours: 99 }).expect(200);

@@ -81,8 +81,8 @@ export class ShareLinksService {
     const shareIds = new Set(guests.map(({ share }) => share));
     if (shareIds.size === 0) return;
     const unexpired = { id: { $in: [...shareIds] }, expiresAt: { $gt: new Date(this.clock.now()) } };
-    const good = await this.db.find(ShareLinkEntity, unexpired, { fields: ['id'] });
-    for (const { id } of good) shareIds.delete(id);
+    const validKeys = await this.db.find(ShareLinkEntity, unexpired, { fields: ['id'] });
+    for (const { id } of validKeys) shareIds.delete(id);
     for (const id of shareIds) this.disconnect(id);
   }
 

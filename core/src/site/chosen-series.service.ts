@@ -55,9 +55,9 @@ export class ChosenSeriesService {
 
   private visible(caller: Caller): Record<'columns' | 'cardLines', KnownFamily[]> {
     const { columns, cardLines } = this.settings.get(START_PAGE);
-    const seen = (names: readonly string[]) =>
+    const visible = (names: readonly string[]) =>
       this.families(names).filter(family => this.familyRegistry.canSee(caller, family));
-    return { columns: seen(columns), cardLines: seen(cardLines) };
+    return { columns: visible(columns), cardLines: visible(cardLines) };
   }
 
   private families(names: readonly string[]): KnownFamily[] {

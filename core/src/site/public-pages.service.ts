@@ -108,6 +108,6 @@ export class PublicPagesService {
 
 /** Returns the visitor's language preference, otherwise the best language that the browser accepts. */
 function languageFor(request: IncomingMessage): Language {
-  const chosen = preferencesIn(request).language;
-  return (chosen && spokenLanguage(chosen)) || languageOf(request);
+  const preferred = preferencesIn(request).language;
+  return (preferred && spokenLanguage(preferred)) || languageOf(request);
 }

@@ -118,8 +118,8 @@ describe('the document', () => {
     await custom('<p>Ours</p>');
     const { headers } = await admin.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' });
     const session = String(headers['set-cookie']).split(';')[0];
-    const chosen = 'vitrine_appearance=dark; vitrine_language=zh-TW; vitrine_view="><script>; vitrine_other=1';
-    const { text } = await admin.get('/').set({ ...navigation, cookie: `${session}; ${chosen}` });
+    const cookies = 'vitrine_appearance=dark; vitrine_language=zh-TW; vitrine_view="><script>; vitrine_other=1';
+    const { text } = await admin.get('/').set({ ...navigation, cookie: `${session}; ${cookies}` });
     const written = /<meta name="page" content="([^"]*)"/.exec(text)![1]!.replaceAll('&#34;', '"');
     expect((JSON.parse(written) as PageContext).sandbox?.preferences).toEqual({
       appearance: 'dark',
@@ -207,11 +207,11 @@ describe('the token of a page in a sandbox', () => {
       const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
       return statusCode;
     };
-    const good = ['vitrine-viewer', authorization.slice('Bearer '.length)];
+    const validProtocols = ['vitrine-viewer', authorization.slice('Bearer '.length)];
     expect(await rejectionOf(knock('/api/v1/live', []))).toBe(403);
     expect(await rejectionOf(knock('/api/v1/live', ['vitrine-viewer', 'viewer.v1.AAAA']))).toBe(401);
-    expect(await rejectionOf(knock('/api/v1/admin/exec/live', good))).toBe(403);
-    const socket = knock('/api/v1/live', good);
+    expect(await rejectionOf(knock('/api/v1/admin/exec/live', validProtocols))).toBe(403);
+    const socket = knock('/api/v1/live', validProtocols);
     let received = '';
     socket.on('message', data => (received += String(data)));
     await once(socket, 'open');

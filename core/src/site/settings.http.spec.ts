@@ -10,14 +10,14 @@ const base = '/api/v1/admin/settings';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-async function setUp(more: Parameters<typeof startTestApp>[0] = {}) {
+async function setUp(overrides: Parameters<typeof startTestApp>[0] = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(web, 'assets'));
   await writeFile(
     join(web, 'index.html'),
     '<html><head><title>Vitrine</title><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>',
   );
-  const instance = await startTestApp({ ...more, config: { VITRINE_WEB_DIR: web, ...more.config } });
+  const instance = await startTestApp({ ...overrides, config: { VITRINE_WEB_DIR: web, ...overrides.config } });
   const admin = await instance.admin();
   const page = async (path: string, status = 200) => instance.http.get(path).set(navigation).expect(status);
   const custom = (body: object) => admin.put(`${base}/custom`).send({ head: '', body: '', origins: [], ...body });

@@ -125,14 +125,14 @@ it('sends the precompressed form that the browser prefers', async () => {
   const { http } = await withShell();
   const requestWith = (encodings: string) =>
     http.get('/assets/main-1a2b.js').set('accept-encoding', encodings).expect(200);
-  for (const [encodings, chosen] of [
+  for (const [encodings, encoding] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
     ['br;q=0, gzip', 'gzip'],
   ] as const) {
     const { headers } = await requestWith(encodings).expect('content-type', /javascript/);
-    expect(headers['content-encoding']).toBe(chosen);
+    expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toBe('Accept-Encoding');
   }
   expect((await requestWith('gzip')).text).toBe(script);

@@ -15,9 +15,9 @@ export class ShellMiddleware implements NestMiddleware {
     const file = READS.has(request.method) ? this.shell.file(path) : undefined;
     if (!file) return next();
     // The smallest accepted encoding: browsers list gzip before br without preferring it.
-    const chosen = file.encodings.find(known => request.acceptsEncodings(known));
+    const encoding = file.encodings.find(known => request.acceptsEncodings(known));
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
-    if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
+    if (encoding) response.setHeader('content-encoding', encoding satisfies Encoding);
     allowAnyOrigin(response);
     response.type(extname(file.name));
     response.setHeader(
@@ -26,7 +26,7 @@ export class ShellMiddleware implements NestMiddleware {
     );
     if (path === WORKER) response.setHeader('content-security-policy', WORKER_POLICY);
     response.sendFile(
-      fileFor(file, chosen),
+      fileFor(file, encoding),
       { root: this.shell.folder, cacheControl: false, acceptRanges: false },
       error => {
         // The client closed the connection.

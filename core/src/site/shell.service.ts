@@ -94,14 +94,16 @@ export class ShellService {
           .slice(this.folder.length + 1)
           .replaceAll(sep, '/'),
       );
-    const there = new Set(names);
+    const existing = new Set(names);
     const served = names.filter(name => !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== PAGE);
     return new Map(
       served.map(name => [
         `/${name}`,
         {
           name,
-          encodings: (Object.keys(ENCODINGS) as Encoding[]).filter(encoding => there.has(name + ENCODINGS[encoding])),
+          encodings: (Object.keys(ENCODINGS) as Encoding[]).filter(encoding =>
+            existing.has(name + ENCODINGS[encoding]),
+          ),
         },
       ]),
     );

@@ -22,9 +22,9 @@ it('counts the nodes that the caller may see, without a wrapper', async () => {
 it('counts alerts and nodes for a key within its limits', async () => {
   await using site = await startTestApp();
   const admin = await site.admin();
-  const seen = await site.given.node({ name: 'seen' });
+  const visibleNode = await site.given.node({ name: 'seen' });
   await site.given.node({ name: 'other' });
-  const newKey = { name: 'homepage', scopes: ['read'], nodes: [seen.uuid], expiresAt: null };
+  const newKey = { name: 'homepage', scopes: ['read'], nodes: [visibleNode.uuid], expiresAt: null };
   const { secret } = (await admin.post('/api/v1/admin/api-keys').send(newKey).expect(201)).body.data as {
     secret: string;
   };

@@ -245,12 +245,12 @@ describe('without one of its sides', () => {
     ['an agent', 'lost'],
   ])('ends a minute after it was opened, if it never had %s', async (side, end) => {
     const { clock, endings, attachAgent, attachPage } = open();
-    const there = side === 'a page' ? attachAgent() : attachPage();
+    const otherSide = side === 'a page' ? attachAgent() : attachPage();
     await clock.advance('59s');
     expect(endings).toEqual([]);
     await clock.advance('1s');
     expect(endings).toEqual([{ end }]);
-    expect(there.last(side === 'a page' ? 'close' : 'ended')).toBeDefined();
+    expect(otherSide.last(side === 'a page' ? 'close' : 'ended')).toBeDefined();
   });
 
   it('waits a minute for a page that left, and goes on when it returns', async () => {

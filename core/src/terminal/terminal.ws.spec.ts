@@ -34,10 +34,11 @@ async function signedIn(site: TestApp) {
         .set('cookie', cookie)
         .send({ node: uuid, ...size })
     ).body as { data: OpenedTerminal; code?: string };
-  const page = (session: string, more: object = {}) => TerminalPage.open({ url: site.url, cookie, session, ...more });
+  const page = (session: string, overrides: object = {}) =>
+    TerminalPage.open({ url: site.url, cookie, session, ...overrides });
   /** Attaches a page to a new shell and waits for the prompt, because shells discard earlier input. */
-  const prompt = async (session: string, more: object = {}) => {
-    const shell = await page(session, more);
+  const prompt = async (session: string, overrides: object = {}) => {
+    const shell = await page(session, overrides);
     await shell.waitForText(/[#$] $/);
     return shell;
   };

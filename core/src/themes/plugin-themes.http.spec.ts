@@ -9,14 +9,21 @@ const plugins = '/api/v1/admin/plugins';
 const themes = '/api/v1/admin/themes';
 
 /** Package of a plugin with a theme. */
-function themePlugin(version: string, files: ReadonlyMap<string, Buffer>, more: object = {}): Promise<Buffer> {
-  const vitrine = { id: 'sunrise-look', kind: 'theme', title: 'Sunrise', description: 'Warm.', sdk: '^0.1.0', ...more };
+function themePlugin(version: string, files: ReadonlyMap<string, Buffer>, overrides: object = {}): Promise<Buffer> {
+  const vitrine = {
+    id: 'sunrise-look',
+    kind: 'theme',
+    title: 'Sunrise',
+    description: 'Warm.',
+    sdk: '^0.1.0',
+    ...overrides,
+  };
   const manifest = { name: 'vitrine-theme-sunrise', version, vitrine };
   return packTarball(new Map([['package.json', Buffer.from(JSON.stringify(manifest))], ...files]));
 }
 
-const withZip = (version: string, more?: object) =>
-  themePlugin(version, new Map([[`dist/sunrise-${version}.zip`, themeZip({}, { version })]]), more);
+const withZip = (version: string, overrides?: object) =>
+  themePlugin(version, new Map([[`dist/sunrise-${version}.zip`, themeZip({}, { version })]]), overrides);
 
 async function site() {
   const app = await startTestApp();

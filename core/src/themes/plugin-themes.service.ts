@@ -74,8 +74,8 @@ export class PluginThemesService implements ThemeInstaller {
   @On(PluginDisabled)
   async onPluginDisabled({ id }: { readonly id: string }): Promise<void> {
     await this.themes.withhold(id, true);
-    const brought = await this.brought();
-    if (brought.delete(id)) await this.store(brought);
+    const pluginThemes = await this.brought();
+    if (pluginThemes.delete(id)) await this.store(pluginThemes);
   }
 
   /** A plugin may have been removed while this instance was not running. */
@@ -127,8 +127,8 @@ export class PluginThemesService implements ThemeInstaller {
     return new Map(brought.map(entry => entry.split(' ') as [string, string]));
   }
 
-  private async store(brought: ReadonlyMap<string, string>): Promise<void> {
-    await this.settings.set(THEME, { brought: [...brought].map(entry => entry.join(' ')) });
+  private async store(pluginThemes: ReadonlyMap<string, string>): Promise<void> {
+    await this.settings.set(THEME, { brought: [...pluginThemes].map(entry => entry.join(' ')) });
   }
 }
 

@@ -13,12 +13,12 @@ const keys = Object.fromEntries(['ada', 'eve'].map(name => [name, makeKeyPair(jo
 
 const themes = '/api/v1/admin/themes';
 
-function zipOf(version: string, signer?: string, more: Record<string, string> = {}): Buffer {
+function zipOf(version: string, signer?: string, extraFiles: Record<string, string> = {}): Buffer {
   const files = asFiles(themeFiles({}, { version }));
   const signed = signer ? signFiles(files, readSigningKey(join(place, signer)), `sunrise ${version}`) : files;
   const zip = new AdmZip();
   for (const [name, data] of signed) zip.addFile(name, Buffer.from(data));
-  for (const [name, text] of Object.entries(more)) zip.addFile(name, Buffer.from(text));
+  for (const [name, text] of Object.entries(extraFiles)) zip.addFile(name, Buffer.from(text));
   return zip.toBuffer();
 }
 

@@ -26,10 +26,10 @@ function cachedIn<T>(known: Map<string, Promise<T>>, key: string, make: () => Pr
   const before = known.get(key);
   if (before) return before;
   if (known.size >= MAX_CACHED) known.clear();
-  const made = make();
-  made.catch(() => known.delete(key));
-  known.set(key, made);
-  return made;
+  const result = make();
+  result.catch(() => known.delete(key));
+  known.set(key, result);
+  return result;
 }
 
 /**

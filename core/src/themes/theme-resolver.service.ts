@@ -133,11 +133,11 @@ export class ThemeResolverService {
     if (siteManifestOf(current)?.jsonOptions) return jsonOptionsOf(values);
     const named = Object.entries(form.properties).filter(([, { widget }]) => widget === 'node' || widget === 'nodes');
     if (named.length === 0) return values;
-    const seen = new Set((await this.nodes.findVisible(caller)).map(({ uuid }) => uuid));
+    const visible = new Set((await this.nodes.findVisible(caller)).map(({ uuid }) => uuid));
     const valid = named.map(([key]) => {
       const value = values[key];
-      if (Array.isArray(value)) return [key, value.filter(uuid => seen.has(uuid as string))];
-      return [key, seen.has(value as string) ? value : ''];
+      if (Array.isArray(value)) return [key, value.filter(uuid => visible.has(uuid as string))];
+      return [key, visible.has(value as string) ? value : ''];
     });
     return { ...values, ...Object.fromEntries(valid) };
   }

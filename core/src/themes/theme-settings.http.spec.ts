@@ -144,14 +144,14 @@ it('publishes a draft when it is saved, and drops it when it is discarded', asyn
 it('rejects an invalid draft with its option, and keeps the last good one', async () => {
   const app = await site();
   const { client } = app;
-  const good = { values: { title: 'Good', about: '' }, tokens: {} };
-  await client.put(`${themes}/sunrise/draft`).send(good).expect(200);
+  const valid = { values: { title: 'Good', about: '' }, tokens: {} };
+  await client.put(`${themes}/sunrise/draft`).send(valid).expect(200);
   const { body } = await client
     .put(`${themes}/sunrise/draft`)
     .send({ values: { title: 'much too long a title' }, tokens: {} })
     .expect(422);
   expect(body.errors).toMatchObject([{ path: 'values.title', code: 'long' }]);
-  expect((await client.get(`${themes}/sunrise/options`)).body.data.draft).toEqual(good);
+  expect((await client.get(`${themes}/sunrise/options`)).body.data.draft).toEqual(valid);
 });
 
 it('removes tokens and drafts with the theme', async () => {

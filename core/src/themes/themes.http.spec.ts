@@ -8,8 +8,8 @@ import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startTestApp>>['admin']>>;
 
-const version = (number: string, more = {}) =>
-  themeZip({ 'assets/theme.js': `export default ${JSON.stringify(number)}` }, { version: number, ...more });
+const version = (number: string, overrides = {}) =>
+  themeZip({ 'assets/theme.js': `export default ${JSON.stringify(number)}` }, { version: number, ...overrides });
 const listed = async (client: Client) => ((await client.get('/api/v1/admin/themes')).body.data as ThemeList).themes;
 const themeOf = async (client: Client, id = 'sunrise') => (await listed(client)).find(theme => theme.id === id);
 const activeTheme = async (client: { get(path: string): PromiseLike<{ body: { data: { activeTheme: unknown } } }> }) =>
@@ -135,8 +135,8 @@ it('shows a preview to the administrator who asked, and to nobody else', async (
   expect(body.data.previewing).toBe('sunrise');
   expect(await activeTheme(client)).toMatchObject({ id: 'sunrise', preview: true });
   expect(await activeTheme(http)).toBeNull();
-  const stranger = await http.get('/api/public').set('cookie', 'vitrine-theme-preview=sunrise');
-  expect(stranger.body.data.activeTheme).toBeNull();
+  const visitor = await http.get('/api/public').set('cookie', 'vitrine-theme-preview=sunrise');
+  expect(visitor.body.data.activeTheme).toBeNull();
   await client.put('/api/v1/admin/themes/preview').send({ id: null }).expect(200);
   expect(await activeTheme(client)).toBeNull();
 });

@@ -78,11 +78,11 @@ const send = (url: string, cookie: string, megabytes: number) =>
     sent.on('error', () => resolve(undefined));
     const chunk = Buffer.alloc(2 ** 20);
     let remaining = megabytes;
-    const more = () => {
-      while (remaining-- > 0) if (!sent.write(chunk)) return void sent.once('drain', more);
+    const sendMore = () => {
+      while (remaining-- > 0) if (!sent.write(chunk)) return void sent.once('drain', sendMore);
       sent.end();
     };
-    more();
+    sendMore();
   });
 
 it('rejects an upload larger than a theme may be, and cuts one without an end', async () => {

@@ -190,8 +190,8 @@ const facts: Facts = {
 
 it('shows updates of agent and system only to callers who may see system facts', async () => {
   const { http, admin, node, clock, get, read } = await setUp();
-  const update = async (version: string, more: Partial<Facts> = {}) => {
-    await get(NodesService).updateFacts(node.uuid, { ...facts, ...more }, version);
+  const update = async (version: string, overrides: Partial<Facts> = {}) => {
+    await get(NodesService).updateFacts(node.uuid, { ...facts, ...overrides }, version);
     await get(Events).settled();
     await clock.skip('1m');
   };
@@ -236,9 +236,9 @@ it('lists outages and alerts of all visible nodes', async () => {
     return new Map(nodes.map(({ uuid, events }) => [uuid, events.map(({ kind }) => kind)]));
   };
   expect(await readAll(http)).toEqual(new Map([[node.uuid, ['outage']]]));
-  const seen = await readAll(admin);
-  expect([...seen.keys()].sort()).toEqual([node.uuid, hidden.uuid].sort());
-  expect(seen.get(node.uuid)!.sort()).toEqual(['alert', 'outage']);
+  const timelineEvents = await readAll(admin);
+  expect([...timelineEvents.keys()].sort()).toEqual([node.uuid, hidden.uuid].sort());
+  expect(timelineEvents.get(node.uuid)!.sort()).toEqual(['alert', 'outage']);
 });
 
 it('rejects a range that ends before it starts', async () => {

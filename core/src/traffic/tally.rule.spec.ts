@@ -3,10 +3,10 @@ import { addReading, rollOver, realign, type Reading, type PeriodTraffic } from 
 /** Returns periods of 100 ms, for readability. */
 const periodOf = (at: number) => ({ since: Math.floor(at / 100) * 100, until: Math.floor(at / 100) * 100 + 100 });
 const read = (at: number, up: number, down = up): Reading => ({ at, up, down });
-const fresh: PeriodTraffic = { period: periodOf(0), start: { up: 0, down: 0 }, total: { up: 0, down: 0 } };
+const initial: PeriodTraffic = { period: periodOf(0), start: { up: 0, down: 0 }, total: { up: 0, down: 0 } };
 const used = ({ start, total }: PeriodTraffic) => [total.up - start.up, total.down - start.down];
 const after = (...readings: Reading[]) =>
-  readings.reduce((known, reading) => addReading(known, reading, periodOf), fresh);
+  readings.reduce((known, reading) => addReading(known, reading, periodOf), initial);
 
 it('counts within a period', () => expect(used(after(read(10, 5, 7), read(20, 9, 8)))).toEqual([9, 8]));
 

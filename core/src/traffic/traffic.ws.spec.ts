@@ -23,11 +23,11 @@ async function reporter(
   const connection = await instance.agent(node).connect(hello);
   return {
     connection,
-    say: async ([up, down]: Counters, at = instance.clock.now(), more: object = {}) => {
+    say: async ([up, down]: Counters, at = instance.clock.now(), overrides: object = {}) => {
       connection.report(at, {
         interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: up, totalDown: down }],
         uptime: DAY_S,
-        ...more,
+        ...overrides,
       });
       await pause(20);
     },

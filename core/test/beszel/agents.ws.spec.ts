@@ -40,7 +40,7 @@ const shownKey = async () => {
 /** Extracts the raw public key from a line such as `ssh-ed25519 AAAA…`. */
 const rawKey = (line: string) => Buffer.from(line.split(' ')[1]!, 'base64').subarray(-32);
 
-const stats = (more: Record<number, unknown> = {}) =>
+const stats = (overrides: Record<number, unknown> = {}) =>
   map({
     0: 37.5,
     2: 7.75,
@@ -53,7 +53,7 @@ const stats = (more: Record<number, unknown> = {}) =>
     21: new Map([['/data', map({ 0: 100, 1: 40 })]]),
     28: [0.5, 0.25, 0.125],
     31: new Map([['eth0', [1000, 2000, 5_000_000, 9_000_000]]]),
-    ...more,
+    ...overrides,
   });
 const details = map({ 0: 'lyon', 1: '6.12.48', 2: 2, 3: 4, 4: 'EPYC', 5: 0, 6: 'Debian 13', 7: 'amd64', 9: 8 * GIB });
 

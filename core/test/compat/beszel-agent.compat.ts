@@ -22,12 +22,12 @@ agent.describe("Beszel's agent", () => {
 
   const start = async (
     name: string,
-    { ownKey = key, ...more }: { ownKey?: string; LOG_LEVEL?: string; DOCKER_HOST?: string } = {},
+    { ownKey = key, ...extraEnv }: { ownKey?: string; LOG_LEVEL?: string; DOCKER_HOST?: string } = {},
   ) => {
     const node = await site.addNode(name);
     const variables = { HUB_URL: site.url, TOKEN: node.token, KEY: ownKey, DISABLE_SSH: 'true' };
     const without = { DATA_DIR: '.', SKIP_SYSTEMD: 'true', DOCKER_HOST: '' };
-    const program = await agent.start([], { ...variables, ...without, ...more });
+    const program = await agent.start([], { ...variables, ...without, ...extraEnv });
     return { ...node, program, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
   };
 
@@ -35,8 +35,8 @@ agent.describe("Beszel's agent", () => {
     ['at once', {}],
     // At this log level, the agent takes a reading of 60 s when it starts, as it otherwise does when it leaves a hub.
     ['after a reading of 60 s', { LOG_LEVEL: 'debug' }],
-  ])('sends the facts of its machine %s', async (name, more) => {
-    await using node = await start(name, more);
+  ])('sends the facts of its machine %s', async (name, overrides) => {
+    await using node = await start(name, overrides);
     await site.online(node.uuid);
     await eventually(async () => (await site.node(node.uuid))?.hostname, 120_000);
     expect(await site.node(node.uuid)).toMatchObject({

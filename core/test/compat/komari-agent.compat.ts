@@ -26,9 +26,9 @@ agent.describe("Komari's agent", () => {
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  const start = async (name: string, ...more: string[]) => {
+  const start = async (name: string, ...args: string[]) => {
     const node = await site.addNode(name);
-    const program = await agent.start(['--endpoint', site.url, '--token', node.token, ...OPTIONS, ...more]);
+    const program = await agent.start(['--endpoint', site.url, '--token', node.token, ...OPTIONS, ...args]);
     await site.online(node.uuid);
     return { ...node, program, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
   };

@@ -27,16 +27,19 @@ async function start() {
   const { headers } = await first.http.post('/api/v1/session').set('origin', first.url).send(ADMIN).expect(201);
   const cookie = cookieOf(headers);
   const node = await first.given.node();
-  const [there, secondClient] = [new KomariClient(second.url, node.token), new KomariClient(first.url, node.token)];
+  const [remoteClient, secondClient] = [
+    new KomariClient(second.url, node.token),
+    new KomariClient(first.url, node.token),
+  ];
   const connect = async () => {
-    const socket = await there.socketV1();
+    const socket = await remoteClient.socketV1();
     socket.send(komariReport());
     await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
     return socket;
   };
   const post = async <T>({ http, url }: TestApp, path: string, body: object): Promise<T> =>
     (await http.post(path).set('origin', url).set('cookie', cookie).send(body).expect(201)).body.data;
-  return { cores, first, second, both, cookie, node, here: secondClient, there, connect, post };
+  return { cores, first, second, both, cookie, node, here: secondClient, there: remoteClient, connect, post };
 }
 
 onPostgres('requests of an agent leave its socket open, whichever instance they reach', async () => {
@@ -58,12 +61,12 @@ onPostgres('takes the result of a command that reaches another instance than its
   await using _ = cores;
   const socket = await connect();
   for (const core of both) {
-    const seen = socket.messages.all.length;
+    const countBefore = socket.messages.all.length;
     const { id } = await post<{ id: string }>(core, '/api/v1/admin/exec/tasks', {
       command: 'uname',
       nodes: [node.uuid],
     });
-    const execRequest = await socket.messages.waitFor(({ message }) => message === 'exec', seen);
+    const execRequest = await socket.messages.waitFor(({ message }) => message === 'exec', countBefore);
     expect(execRequest.task_id).toBe(id);
     await here.post('/api/clients/task/result', { task_id: id, result: 'Linux\n', exit_code: 0 });
     const run = await eventually(async () => {
@@ -82,11 +85,11 @@ onPostgres('opens a terminal from each instance, with a shell that reaches eithe
   const socket = await connect();
   for (const core of both)
     for (const client of [here, there]) {
-      const seen = socket.messages.all.length;
+      const countBefore = socket.messages.all.length;
       const opening = { node: node.uuid, columns: 80, rows: 24 };
       const { session } = await post<OpenedTerminal>(core, '/api/v1/admin/terminal/sessions', opening);
       const page = await TerminalPage.open({ url: core.url, cookie, session: session.id });
-      const { request_id: id } = await socket.messages.waitFor(({ message }) => message === 'terminal', seen);
+      const { request_id: id } = await socket.messages.waitFor(({ message }) => message === 'terminal', countBefore);
       expect(id).toBe(session.id);
       const shell = await client.terminal(String(id));
       // Exceeds the limit of bytes in flight, so the shell is slowed down.

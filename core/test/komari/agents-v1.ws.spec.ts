@@ -193,12 +193,12 @@ describe('over its socket', () => {
     const admin = await site.admin();
     await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
     const run = async (result: string, exitCode: number) => {
-      const seen = socket.messages.all.length;
+      const countBefore = socket.messages.all.length;
       const { body } = await admin
         .post('/api/v1/admin/exec/tasks')
         .send({ command: 'uname', nodes: [node.uuid] })
         .expect(201);
-      const execRequest = await socket.messages.waitFor(({ message }) => message === 'exec', seen);
+      const execRequest = await socket.messages.waitFor(({ message }) => message === 'exec', countBefore);
       expect(execRequest).toEqual({ message: 'exec', command: 'uname', task_id: body.data.id });
       const reply = await agent.post('/api/clients/task/result', {
         task_id: execRequest.task_id,
@@ -302,9 +302,9 @@ describe('by requests', () => {
       const error = `The value of ${name} is impossible.`;
       expect([wrong.status, await wrong.json()]).toEqual([400, { status: 'error', error }]);
     }
-    const stranger = new KomariClient(site.url, 'nobody-has-this-token');
+    const unknownAgent = new KomariClient(site.url, 'nobody-has-this-token');
     const statuses = [];
-    for (let i = 0; i < 35; i++) statuses.push((await stranger.post('/api/clients/report', komariReport())).status);
+    for (let i = 0; i < 35; i++) statuses.push((await unknownAgent.post('/api/clients/report', komariReport())).status);
     expect(statuses.slice(0, 25).every(status => status === 401)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
     await site.clock.advance('40s');

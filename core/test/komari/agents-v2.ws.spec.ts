@@ -183,8 +183,8 @@ describe('by requests', () => {
     expect(await agent.rpc('agent.event', {})).toMatchObject({ status: 400, body: { error: { code: -32_601 } } });
     const wrong = { report: komariReport({ cpu: { usage: 400 } }) };
     expect(await agent.rpc('agent.report', wrong)).toMatchObject({ status: 400, body: { error: { code: -32_602 } } });
-    const stranger = new KomariClient(site.url, 'nobody');
-    expect(await stranger.rpc('agent.report', { report: komariReport() })).toMatchObject({
+    const unknownAgent = new KomariClient(site.url, 'nobody');
+    expect(await unknownAgent.rpc('agent.report', { report: komariReport() })).toMatchObject({
       status: 401,
       body: { error: { code: -32_001 } },
     });

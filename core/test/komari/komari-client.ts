@@ -68,8 +68,8 @@ export class KomariClient {
   /** Opens the socket of a shell. */
   terminal = (id: string) => this.open('/api/clients/terminal', {}, `&id=${id}`);
 
-  private async open(path: string, options: ClientOptions = {}, more = ''): Promise<KomariSocket> {
-    const address = `${this.url.replace('http', 'ws')}${path}?token=${this.token}${more}`;
+  private async open(path: string, options: ClientOptions = {}, extra = ''): Promise<KomariSocket> {
+    const address = `${this.url.replace('http', 'ws')}${path}?token=${this.token}${extra}`;
     const socket = new WebSocket(address, { perMessageDeflate: false, ...options });
     const opened = new KomariSocket(socket);
     await new Promise<void>((resolve, reject) => {

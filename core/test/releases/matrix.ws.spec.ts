@@ -29,11 +29,11 @@ it.each(releases)('accepts the reports of the agent of %s', async release => {
   const node = await site.given.node({ name: 'older' });
   const admin = await site.admin();
   await using _ = await spawnAgent(site, node, ['--disable-auto-update'], folder, program);
-  const seen = async () => {
+  const readNode = async () => {
     const [stored] = (await admin.get('/api/v1/admin/nodes').expect(200)).body.data as AdminNode[];
     return stored?.agentVersion && (await isOnline(site)) ? stored : undefined;
   };
-  expect(await eventually(seen, 60_000)).toMatchObject({ agentVersion: release, name: 'older' });
+  expect(await eventually(readNode, 60_000)).toMatchObject({ agentVersion: release, name: 'older' });
 });
 
 it('accepts frames of a newer agent, and ignores unknown fields', async () => {

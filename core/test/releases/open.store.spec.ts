@@ -45,11 +45,11 @@ async function missingRows(where: Where, { rows: tables }: Expected, leftOut: Re
   for (const [table, { columns, rows }] of Object.entries(tables)) {
     if (leftOut.has(table)) continue;
     const found = await side.db.selectFrom(table).selectAll().execute();
-    const there = new Set(found.map(row => JSON.stringify(columns.map(name => toJson(row[name])))));
+    const storedRows = new Set(found.map(row => JSON.stringify(columns.map(name => toJson(row[name])))));
     missing.push(
       ...rows
         .map(row => JSON.stringify(row))
-        .filter(row => !there.has(row))
+        .filter(row => !storedRows.has(row))
         .map(row => `${table} ${row}`),
     );
   }

@@ -77,9 +77,9 @@ withFakeClock.each([
   const fleet = site.fleet(10, 1);
   const node = await site.node('steady');
   await using agent = await testAgent(site.url)(node).connect();
-  const made = 40;
+  const expectedCount = 40;
   before(20);
-  for (let i = 0; i < made; i++) {
+  for (let i = 0; i < expectedCount; i++) {
     const total = 1e6 + i * 1000;
     agent.report(Date.now(), {
       uptime: 5000 + i,
@@ -87,17 +87,17 @@ withFakeClock.each([
     });
     await pause(1000);
   }
-  const all = (made - 1) * 1000;
+  const all = (expectedCount - 1) * 1000;
   // A new period is shown once it is stored by the next save.
-  const counted = await eventually(async () => {
+  const traffic = await eventually(async () => {
     const { steady } = await site.traffic();
     return !monthEnds || steady! < all ? steady : undefined;
   }, 120_000);
-  if (!monthEnds) expect(counted).toBe(all);
-  expect(counted).toBeGreaterThan(0);
-  await agent.frames.waitFor(frame => frame.type === 'ack' && frame.seq === made, 0, 120_000);
+  if (!monthEnds) expect(traffic).toBe(all);
+  expect(traffic).toBeGreaterThan(0);
+  await agent.frames.waitFor(frame => frame.type === 'ack' && frame.seq === expectedCount, 0, 120_000);
   const counts = await fleet.end();
   await core.stop();
-  await expectStoredOnce(site, { ...counts, steady: { made, acked: made } });
+  await expectStoredOnce(site, { ...counts, steady: { made: expectedCount, acked: expectedCount } });
   expect(await site.told()).toEqual([]);
 });

@@ -115,8 +115,8 @@ it('lets go of viewers that never read, in bounded memory, and the others see on
   await pause(60_000);
   const grownMb = megabytes(core) - before;
   expect(grownMb).toBeLessThan(250);
-  const seen = frames;
-  await eventually(() => frames > seen + 5);
+  const framesBefore = frames;
+  await eventually(() => frames > framesBefore + 5);
   for (const socket of [...blind, seeing]) socket.terminate();
   const counts = await fleet.end();
   await core.stop();
@@ -159,11 +159,11 @@ it('counts traffic through jumps, wraps and resets of counters, and through its 
     }
     await agent.drop();
   }
-  const counted = await site.traffic();
-  for (const bytes of Object.values(counted)) {
+  const traffic = await site.traffic();
+  for (const bytes of Object.values(traffic)) {
     expect(bytes).toBeGreaterThanOrEqual(0);
     expect(bytes).toBeLessThan(most);
   }
-  expect(counted.grows).toBe(COUNTERS.grows!.sent);
+  expect(traffic.grows).toBe(COUNTERS.grows!.sent);
   await core.stop();
 });

@@ -58,9 +58,9 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
         Promise.resolve()
           .then(stream)
           .then(
-            made => {
-              made.once('error', error => zip.emit('error', error));
-              done(null, made);
+            stream => {
+              stream.once('error', error => zip.emit('error', error));
+              done(null, stream);
             },
             (error: unknown) => zip.emit('error', error),
           );
@@ -69,13 +69,13 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
       add(tableEntry(table.name), () => {
         let rows = 0;
         const lines = linesOf(rowsOf(table), () => rows++);
-        return counted(Readable.from(lines), sum =>
+        return withChecksum(Readable.from(lines), sum =>
           manifest.tables.push({ name: table.name, columns: [...table.columns], rows, ...sum }),
         );
       });
     for (const path of files)
       add(fileEntry(path), () =>
-        counted(createReadStream(join(config.dataDir, path)), sum => manifest.files.push({ path, ...sum })),
+        withChecksum(createReadStream(join(config.dataDir, path)), sum => manifest.files.push({ path, ...sum })),
       );
     // Written last, after all other checksums are known.
     add(MANIFEST, async () => {
@@ -103,7 +103,7 @@ async function* linesOf(rows: AsyncIterable<Row>, each: () => void): AsyncIterab
 }
 
 /** Passes a stream through and reports its size and checksum at the end. */
-function counted(stream: Readable, onCounted: (sum: { size: number; sha256: string }) => void): Readable {
+function withChecksum(stream: Readable, onCounted: (sum: { size: number; sha256: string }) => void): Readable {
   const hash: Hash = createHash('sha256');
   let size = 0;
   const through = new Transform({

@@ -114,9 +114,9 @@ it('restores one backup at a time until it has restarted, and restarts after two
  * size varies.
  */
 async function livingIn(core: Awaited<ReturnType<typeof start>>): Promise<Record<string, number>> {
-  const seen = core.output().length;
+  const lengthBefore = core.output().length;
   process.kill(core.pid, 'SIGUSR2');
-  const text = await eventually(() => /^living (.*)$/m.exec(core.output().slice(seen))?.[1]);
+  const text = await eventually(() => /^living (.*)$/m.exec(core.output().slice(lengthBefore))?.[1]);
   const { TCPSocketWrap = 0, ...others } = JSON.parse(text) as Record<string, number>;
   return database.url ? others : { ...others, TCPSocketWrap };
 }
@@ -132,8 +132,8 @@ it('leaves no timer, socket or listener of the previous server', async () => {
   // The counts are those of one server; the previous one has released its resources.
   expect(restored).toMatchObject({ jobs: expect.any(Number), TCPServerWrap: 1 });
   await core.stop();
-  await using fresh = await start(flags);
-  expect(restored).toEqual(await livingIn(fresh));
+  await using restarted = await start(flags);
+  expect(restored).toEqual(await livingIn(restarted));
 });
 
 it.each([

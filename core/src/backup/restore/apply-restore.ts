@@ -84,8 +84,8 @@ async function undo(config: Where, { id }: Journal): Promise<void> {
 /** Removes state that was never committed, unless it is being built. */
 async function clearUpUnused(config: Where): Promise<void> {
   if (!existsSync(restoreFolder(config.dataDir))) return;
-  using turn = lockFile(lockFileOf(config.dataDir));
-  if (turn) await clearUp(config);
+  using lock = lockFile(lockFileOf(config.dataDir));
+  if (lock) await clearUp(config);
 }
 
 /** Removes obsolete state; the journal last, so that an interrupted cleanup is repeated. */

@@ -122,11 +122,11 @@ async function checkAll({ orm, db }: SecondaryDatabase, dialect: Dialect): Promi
 /** Asserts that tables and columns are exactly those of the backup's migrations. */
 function expectFits(tables: Manifest['tables'], known: StoredColumns): void {
   for (const { name, columns } of tables) {
-    const there = known.get(name);
-    if (!there || LEFT_OUT.has(name) || name.startsWith('mikro_orm'))
+    const source = known.get(name);
+    if (!source || LEFT_OUT.has(name) || name.startsWith('mikro_orm'))
       throw new InvalidArchiveError(`There is no table ${name} to restore.`);
     for (const column of columns)
-      if (!there.has(column.name)) throw new InvalidArchiveError(`${name} has no column ${column.name}.`);
+      if (!source.has(column.name)) throw new InvalidArchiveError(`${name} has no column ${column.name}.`);
     if (new Set(columns.map(column => column.name)).size !== columns.length)
       throw new InvalidArchiveError(`${name} has a column twice.`);
   }

@@ -23,8 +23,8 @@ export async function commitRestore(
   build: (next: string) => Promise<readonly string[]>,
 ): Promise<void> {
   await mkdir(restoreFolder(dataDir), { recursive: true, mode: 0o700 });
-  using turn = lockFile(lockFileOf(dataDir));
-  if (!turn) throw new RestoreUnderWay('Another restore is at work. Wait for its end.');
+  using lock = lockFile(lockFileOf(dataDir));
+  if (!lock) throw new RestoreUnderWay('Another restore is at work. Wait for its end.');
   if (await readJournal(dataDir))
     throw new RestoreUnderWay('A restored backup waits to be put in place. Start the server again first.');
   const next = nextFolder(dataDir, id);

@@ -36,16 +36,16 @@ export function fitToBaseline(
   const leftOut: string[] = [];
   const fits = new Map<string, Fit>();
   for (const { name, columns } of tables) {
-    const there = LEFT_OUT.has(name) || name.startsWith('mikro_orm') ? undefined : known.get(name);
-    if (!there) {
+    const source = LEFT_OUT.has(name) || name.startsWith('mikro_orm') ? undefined : known.get(name);
+    if (!source) {
       leftOut.push(name);
       continue;
     }
-    const keptColumns = columns.flatMap((column, i) => (there.has(column.name) ? [{ column, i }] : []));
-    leftOut.push(...columns.filter(column => !there.has(column.name)).map(column => `${name}.${column.name}`));
+    const keptColumns = columns.flatMap((column, i) => (source.has(column.name) ? [{ column, i }] : []));
+    leftOut.push(...columns.filter(column => !source.has(column.name)).map(column => `${name}.${column.name}`));
     const present = new Set(columns.map(column => column.name));
     const rule = rules.find(rule => rule.name === name);
-    const added = [...there]
+    const added = [...source]
       .filter(([column, { filled }]) => !present.has(column) && !filled)
       .flatMap(([column]) => rule?.columns.find(tableColumn => tableColumn.name === column) ?? [])
       .map(column => ({ column: { name: column.name, kind: column.kind }, value: emptyValueOf(column) }));

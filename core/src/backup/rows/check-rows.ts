@@ -23,7 +23,7 @@ export class RowCheck {
   /** Checks the rows of a table. `columns`: the order of values in a row. */
   async table(rule: TableRule, columns: readonly string[], rows: AsyncIterable<readonly unknown[]>): Promise<void> {
     const at = new Map(columns.map((name, i) => [name, i]));
-    const seen = rule.keys.map(() => new Set<string>());
+    const seenKeys = rule.keys.map(() => new Set<string>());
     let number = 0;
     for await (const row of rows) {
       number++;
@@ -36,10 +36,10 @@ export class RowCheck {
       for (const [i, key] of rule.keys.entries()) {
         const values = key.map(name => row[at.get(name)!]);
         // NULL never equals another NULL.
-        if (values.includes(null) || seen[i]!.size >= MAX_KEYS) continue;
+        if (values.includes(null) || seenKeys[i]!.size >= MAX_KEYS) continue;
         const text = JSON.stringify(values);
-        if (seen[i]!.has(text)) this.addFault(rule.name, number, key.join(', '), `${text} is there twice`);
-        seen[i]!.add(text);
+        if (seenKeys[i]!.has(text)) this.addFault(rule.name, number, key.join(', '), `${text} is there twice`);
+        seenKeys[i]!.add(text);
       }
     }
   }

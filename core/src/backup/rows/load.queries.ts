@@ -60,7 +60,7 @@ async function insert(
   batch: readonly Record<string, unknown>[],
   before: number,
 ): Promise<void> {
-  const several = (some: readonly Record<string, unknown>[]) => db.insertInto(table).values(some).execute();
+  const several = (insertAll: readonly Record<string, unknown>[]) => db.insertInto(table).values(insertAll).execute();
   try {
     await several(batch);
   } catch (error) {

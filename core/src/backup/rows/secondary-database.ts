@@ -28,11 +28,11 @@ export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>
 export async function openEmpty(
   config: Pick<Config, 'databaseUrl'>,
   folder: string,
-  more: Options = {},
+  overrides: Options = {},
 ): Promise<SecondaryDatabase> {
   const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder }, entities);
-  if (!config.databaseUrl) return open({ ...options, ...more } as Options);
-  const side = await open({ ...options, ...more, ...inRestoreSchema(options) } as Options);
+  if (!config.databaseUrl) return open({ ...options, ...overrides } as Options);
+  const side = await open({ ...options, ...overrides, ...inRestoreSchema(options) } as Options);
   try {
     await side.orm.em.getConnection().execute(`drop schema if exists ${RESTORE_SCHEMA} cascade`);
     await side.orm.em.getConnection().execute(`create schema ${RESTORE_SCHEMA}`);

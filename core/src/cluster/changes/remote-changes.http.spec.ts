@@ -42,16 +42,16 @@ it('rejects messages sealed by another site, and repeated ones', async () => {
   second.app.get(RedisBus).subscribe('test', text => events.push(text));
   const { Redis } = await import('ioredis');
   const wire = new Redis(site.redis.url);
-  const seen: [channel: string, sealed: string][] = [];
+  const messages: [channel: string, sealed: string][] = [];
   await wire.psubscribe('vitrine:*:test');
-  wire.on('pmessage', (_: string, channel: string, sealed: string) => seen.push([channel, sealed]));
+  wire.on('pmessage', (_: string, channel: string, sealed: string) => messages.push([channel, sealed]));
   let sent = 0;
   await eventually(() => {
     first.app.get(RedisBus).publish('test', 'a secret command');
     sent++;
-    return events.length > 0 && seen.length > 0;
+    return events.length > 0 && messages.length > 0;
   });
-  const [channel, sealed] = seen[0]!;
+  const [channel, sealed] = messages[0]!;
   expect(sealed).not.toContain('secret');
   const attacker = new Redis(site.redis.url);
   for (let n = 0; n < 100; n++) await attacker.publish(channel, sealed);
@@ -73,11 +73,11 @@ it('rejects messages from before its start, which it could not have counted', as
   const bus = first.app.get(RedisBus);
   const { Redis } = await import('ioredis');
   const [wire, attacker] = [new Redis(site.redis.url), new Redis(site.redis.url)];
-  const seen: [channel: string, sealed: string][] = [];
+  const messages: [channel: string, sealed: string][] = [];
   await wire.psubscribe('vitrine:*:test');
-  wire.on('pmessage', (_: string, channel: string, sealed: string) => seen.push([channel, sealed]));
+  wire.on('pmessage', (_: string, channel: string, sealed: string) => messages.push([channel, sealed]));
   bus.publish('test', 'old');
-  await eventually(() => seen.length > 0);
+  await eventually(() => messages.length > 0);
 
   const { dataDir, databaseUrl } = second;
   await second.stop();
@@ -86,7 +86,7 @@ it('rejects messages from before its start, which it could not have counted', as
   restarted.app.get(RedisBus).subscribe('test', text => events.push(text));
   await connected(restarted);
   await eventually(async () => {
-    await attacker.publish(...seen[0]!);
+    await attacker.publish(...messages[0]!);
     bus.publish('test', 'new');
     return events.includes('new');
   });
@@ -225,10 +225,10 @@ it('counts password guesses and answered challenges over all instances', async (
   }
   expect(answers.slice(0, 5)).not.toContain(429);
   expect(answers[5]).toBe(429);
-  const [firstOne, there] = [first, second].map(({ app }) => app.get<Cluster>(Cluster)) as [Cluster, Cluster];
+  const [firstOne, remoteOne] = [first, second].map(({ app }) => app.get<Cluster>(Cluster)) as [Cluster, Cluster];
   expect(await firstOne.takeOnce('challenge', HOUR_MS)).toBe(true);
-  expect(await there.takeOnce('challenge', HOUR_MS)).toBe(false);
-  expect(await there.takeOnce('another', HOUR_MS)).toBe(true);
+  expect(await remoteOne.takeOnce('challenge', HOUR_MS)).toBe(false);
+  expect(await remoteOne.takeOnce('another', HOUR_MS)).toBe(true);
 });
 
 it('keeps one audit chain for all instances, and detects a truncated end on each', async () => {

@@ -25,21 +25,21 @@ async function setUp() {
   const seal = new Vault(randomBytes(32));
   const time = { databaseTime: 1, startedAt: 0 };
   const open = () => RedisBus.open(redis.url, { prefix: 'test:', seal, onConnected: () => undefined, time });
-  const [firstOne, there] = [await open(), await open()];
+  const [firstOne, secondOne] = [await open(), await open()];
   const received: string[] = [];
-  there.subscribe('texts', text => {
+  secondOne.subscribe('texts', text => {
     if (text === 'bad') throw new Error('unreadable');
     received.push(text);
   });
   firstOne.subscribe('nothing', () => undefined);
-  await eventually(() => firstOne.connected && there.connected);
+  await eventually(() => firstOne.connected && secondOne.connected);
   return {
     redis,
     here: firstOne,
     received,
     lines,
     async [Symbol.asyncDispose]() {
-      for (const bus of [firstOne, there]) bus.onApplicationShutdown();
+      for (const bus of [firstOne, secondOne]) bus.onApplicationShutdown();
       await redis.stop();
     },
   };

@@ -19,9 +19,9 @@ const PLUGINS = '/api/v1/admin/plugins';
 const OPTIONS = '/api/v1/admin/themes/sunrise/options';
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
 const script = `export default ${JSON.stringify('long '.repeat(400))};`;
-const zip = (more = '') =>
+const zip = (extra = '') =>
   themeZip(
-    { 'assets/theme.js': script + more, 'assets/empty.css': '' },
+    { 'assets/theme.js': script + extra, 'assets/empty.css': '' },
     {
       preview: undefined,
       options: {
@@ -57,11 +57,11 @@ export default defineHooks({
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 
 async function twoCores() {
-  const none = { VITRINE_PLUGINS_DIR: join(tmpdir(), 'vitrine-no-plugins') };
-  const cores = await startTwoInstances(none);
+  const noPlugins = { VITRINE_PLUGINS_DIR: join(tmpdir(), 'vitrine-no-plugins') };
+  const cores = await startTwoInstances(noPlugins);
   const { first, second } = cores;
   await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
-  return { ...cores, none, admin: await first.admin() };
+  return { ...cores, none: noPlugins, admin: await first.admin() };
 }
 
 type Admin = Awaited<ReturnType<TestApp['admin']>>;
@@ -261,15 +261,15 @@ it('writes nowhere else on the disk of an instance, whatever paths are in the da
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
-  const made = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  await writeFile(join(made, 'vitrine-agent.mjs'), 'harm');
+  const temporary = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  await writeFile(join(temporary, 'vitrine-agent.mjs'), 'harm');
   const elsewhere = ['plugins', 'plugins/.previous/..', 'themes', 'theme-media', 'recordings'].map(
     place => `${place}/../agents`,
   );
   const em = first.app.get(EntityManager).fork();
   for (const path of elsewhere) {
     await em.insert(SharedFileEntity, { folder: path, name: 'vitrine-agent.mjs', piece: 0, data: Buffer.from('harm') });
-    await em.insert(SharedFolderEntity, { path, digest: (await digestOf(made))! });
+    await em.insert(SharedFolderEntity, { path, digest: (await digestOf(temporary))! });
   }
   const agents = join(second.dataDir, 'agents');
   await mkdir(agents);
@@ -280,7 +280,7 @@ it('writes nowhere else on the disk of an instance, whatever paths are in the da
   const { release } = await installTheme(admin, zip(), true);
   await eventually(async () => (await publicTheme(second))?.release === release);
   for (const path of elsewhere)
-    expect(await second.app.get(SharedFoldersService).fetch(path, join(made, 'copy'))).toBe(false);
+    expect(await second.app.get(SharedFoldersService).fetch(path, join(temporary, 'copy'))).toBe(false);
   expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');
 
   // Files that exist only in the database are written to disk when a site is back to one instance.

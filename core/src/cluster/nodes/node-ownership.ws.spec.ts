@@ -58,10 +58,10 @@ it('stores each report once while agents move between the instances and leave co
   await using site = await startTwoInstances();
   const cores = [site.first, site.second];
   const agents = await Promise.all([1, 2, 3].map(async () => new RoamingAgent(await site.first.given.node())));
-  for (let turn = 0; turn < 12; turn++) {
+  for (let round = 0; round < 12; round++) {
     for (const [i, agent] of agents.entries()) {
       // Agents move independently, so that saves meet nodes in every state.
-      if (turn % (i + 1) === 0) await agent.connect(cores[(turn / (i + 1)) % 2]!);
+      if (round % (i + 1) === 0) await agent.connect(cores[(round / (i + 1)) % 2]!);
       for (let n = 0; n < 3; n++) agent.report(site.first.clock.now() + n);
     }
     await site.advance('20s');
@@ -135,8 +135,8 @@ it('stores reports of polling agents before it answers, whichever instance they 
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
-  for (let turn = 0; turn < 6; turn++) {
-    await agent.post(turn % 2 === 0 ? site.first : site.second, site.first.clock.now() + turn);
+  for (let round = 0; round < 6; round++) {
+    await agent.post(round % 2 === 0 ? site.first : site.second, site.first.clock.now() + round);
     expect(agent.unacknowledged).toBe(1);
   }
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });

@@ -41,7 +41,8 @@ async function start({ record = false } = {}) {
     .send({ node: node.uuid, columns: 80, rows: 24 })
     .expect(201);
   const { id } = (body as { data: OpenedTerminal }).data.session;
-  const page = (core: TestApp, more: object = {}) => TerminalPage.open({ url: core.url, cookie, session: id, ...more });
+  const page = (core: TestApp, overrides: object = {}) =>
+    TerminalPage.open({ url: core.url, cookie, session: id, ...overrides });
   const row = async () => {
     const em = second.app.get(EntityManager).fork();
     const [found] = await em.execute<{ end: string | null; code: number | null }[]>(
@@ -161,8 +162,8 @@ withPty(
     await using __ = agent;
     const shell = await page(second);
     await shell.waitForText(/[#$] $/);
-    const stranger = await second.http.post('/api/v1/session').set('origin', second.url).send(ADMIN).expect(201);
-    const otherPage = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
+    const otherUser = await second.http.post('/api/v1/session').set('origin', second.url).send(ADMIN).expect(201);
+    const otherPage = await TerminalPage.open({ url: second.url, cookie: cookieOf(otherUser.headers), session: id });
     expect(await otherPage.closed).toBe(4404);
     // A living instance holds it, so the others leave it alone. Both have just sent a heartbeat, by clocks that only the test
     // advances.

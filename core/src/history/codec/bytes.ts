@@ -49,9 +49,9 @@ export class ByteWriter {
     return Buffer.from(this.bytes.subarray(0, this.length));
   }
 
-  private room(more: number): void {
-    if (this.length + more <= this.bytes.length) return;
-    const grown = Buffer.alloc(Math.max(this.bytes.length * 2, this.length + more));
+  private room(count: number): void {
+    if (this.length + count <= this.bytes.length) return;
+    const grown = Buffer.alloc(Math.max(this.bytes.length * 2, this.length + count));
     grown.set(this.bytes);
     this.bytes = grown;
   }

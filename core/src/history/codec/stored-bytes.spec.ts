@@ -18,7 +18,7 @@ const written = (write: (out: ByteWriter) => void) => {
   write(out);
   return hex(out);
 };
-const none = NaN;
+const missing = NaN;
 
 describe('bytes', () => {
   it.each([
@@ -106,9 +106,9 @@ it.each<[number, Stat, number]>([
 it('creates a column of gaps once', () => {
   const chunk = new Chunk(2);
   const column = chunk.column(3, STAT.min);
-  expect([...column]).toEqual([none, none]);
+  expect([...column]).toEqual([missing, missing]);
   column[1] = 7;
-  expect([...chunk.column(3, STAT.min)]).toEqual([none, 7]);
+  expect([...chunk.column(3, STAT.min)]).toEqual([missing, 7]);
   expect([...chunk.columns.keys()]).toEqual([26]);
 });
 
@@ -264,9 +264,9 @@ describe('deltas', () => {
 describe('column', () => {
   it.each<[string, number[], number[], number, ColumnEncoding, string]>([
     ['whole numbers', [1, 2, 3], [1, 1, 1], 0, { order: 1, ownGaps: false, rounded: false }, '020224'],
-    ['gaps of its own', [1, none, 3], [1, 1, 1], 0, { order: 1, ownGaps: true, rounded: false }, '00010101020308'],
-    ['gaps of the chunk', [1, none, 3], [1, 0, 1], 0, { order: 1, ownGaps: false, rounded: false }, '020308'],
-    ['fractions', [0.5, none], [1, 0], 8, { order: 0, ownGaps: false, rounded: false }, '000000000000e03f'],
+    ['gaps of its own', [1, missing, 3], [1, 1, 1], 0, { order: 1, ownGaps: true, rounded: false }, '00010101020308'],
+    ['gaps of the chunk', [1, missing, 3], [1, 0, 1], 0, { order: 1, ownGaps: false, rounded: false }, '020308'],
+    ['fractions', [0.5, missing], [1, 0], 8, { order: 0, ownGaps: false, rounded: false }, '000000000000e03f'],
     [
       'the largest whole number for deltas',
       [2 ** 50],
@@ -288,7 +288,7 @@ describe('column', () => {
   });
 
   it('marks the slots that it fills, and keeps those that others filled', () => {
-    expect([...markPresent(Uint8Array.from([1, 0, 0]), Float64Array.from([none, 5, none]))]).toEqual([1, 1, 0]);
+    expect([...markPresent(Uint8Array.from([1, 0, 0]), Float64Array.from([missing, 5, missing]))]).toEqual([1, 1, 0]);
   });
 
   it.each<[string, string, ColumnEncoding, number[], string]>([

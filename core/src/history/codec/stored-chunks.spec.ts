@@ -6,7 +6,7 @@ import { CorruptChunkError } from './corrupt-chunk-error.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
-const none = NaN;
+const missing = NaN;
 
 type Columns = readonly (readonly [metric: number, stat: Stat, values: readonly number[]])[];
 const chunkOf = (slots: number, columns: Columns, digits: readonly (readonly [number, number])[] = []) =>
@@ -24,10 +24,10 @@ describe('chunk', () => {
     [
       'of several slots, columns by key',
       chunkOf(3, [
-        [2, STAT.avg, [10, none, 30]],
+        [2, STAT.avg, [10, missing, 30]],
         [1, STAT.last, [1, 2, 3]],
         [1, STAT.count, [4, 4, 4]],
-        [9, STAT.max, [none, none, none]],
+        [9, STAT.max, [missing, missing, missing]],
       ]),
       '0103000303010802010c03022907083f02022400010101140650',
     ],
@@ -46,8 +46,8 @@ describe('chunk', () => {
     [
       'of fractions',
       chunkOf(2, [
-        [7, STAT.min, [0.5, none]],
-        [8, STAT.max, [none, 1]],
+        [7, STAT.min, [0.5, missing]],
+        [8, STAT.max, [missing, 1]],
       ]),
       '010200020207220b082b04000101000000000000e03f0101023f',
     ],
@@ -91,7 +91,7 @@ describe('chunk', () => {
       ),
       '0201230000000000000840000000000000e03f0202808080808080800403220800000000001043',
     ],
-    ['of one slot without values', chunkOf(1, [[1, STAT.avg, [none]]]), '02'],
+    ['of one slot without values', chunkOf(1, [[1, STAT.avg, [missing]]]), '02'],
   ])('%s', (_, chunk, bytes) => {
     expect(hex(encodeChunk(chunk))).toBe(bytes);
     const filled = columnsIn(chunk).filter(([, , values]) => !(values as number[]).every(Number.isNaN));
@@ -145,13 +145,13 @@ describe('chunk', () => {
           [2, STAT.max, values],
         ]),
       );
-      const seen: unknown[] = [];
+      const visited: unknown[] = [];
       const read = readColumns(
         bytes,
         (metric, stat) => metric === 2 && stat === STAT.max,
-        (metric, stat, column, digits) => seen.push([metric, stat, [...column], digits]),
+        (metric, stat, column, digits) => visited.push([metric, stat, [...column], digits]),
       );
-      expect([read, seen]).toEqual([slots, [[2, STAT.max, values, 0]]]);
+      expect([read, visited]).toEqual([slots, [[2, STAT.max, values, 0]]]);
       expect([...decodeChunk(bytes, metric => metric === 1).columns.keys()]).toEqual([columnKey(1, STAT.avg)]);
     }
   });

@@ -68,13 +68,13 @@ it('holds more columns than a byte counts, and reads one of them alone', () => {
   const bytes = encodeWide(chunk);
   expect(bytes[0]).toBe(WIDE);
   expect(contentOf(decodeChunk(bytes))).toEqual(contentOf(chunk));
-  const seen: number[] = [];
+  const visited: number[] = [];
   readColumns(
     bytes,
     metric => metric === 431,
-    metric => seen.push(metric),
+    metric => visited.push(metric),
   );
-  expect(seen).toEqual([431, 431, 431]);
+  expect(visited).toEqual([431, 431, 431]);
   expect(encodeWide(new Chunk(1, new Map([[columnKey(600, STAT.last), Float64Array.of(4)]])))[0]).toBe(WIDE_SINGLE);
 });
 

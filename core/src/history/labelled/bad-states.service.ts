@@ -45,14 +45,14 @@ export class BadStatesService {
       .filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
     return open.flatMap(family => {
       const byNode = values.get(family.fullName);
-      const seen = visible.flatMap(({ node }) => byNode?.get(node.uuid) ?? []);
-      return this.count(family, seen, language);
+      const visibleNodes = visible.flatMap(({ node }) => byNode?.get(node.uuid) ?? []);
+      return this.count(family, visibleNodes, language);
     });
   }
 
   private count(
     { fullName, source, declaration }: OpenFamily,
-    seen: readonly number[],
+    visible: readonly number[],
     language: Language,
   ): BadState[] {
     const { states, bad } = declaration;
@@ -64,7 +64,7 @@ export class BadStatesService {
         title,
         word: stateLabels?.[state] ?? state,
         state,
-        count: bad.includes(state) ? seen.filter(value => value === position).length : 0,
+        count: bad.includes(state) ? visible.filter(value => value === position).length : 0,
       }))
       .filter(({ count }) => count > 0)
       .toReversed();

@@ -1,7 +1,7 @@
 import type { Family } from '@vitrine/contracts';
 import { problemOfChange } from './family-change.rule.ts';
 
-const gauge = (more: object = {}) => ({ kind: 'gauge', unit: 'bytes', help: 'Size.', ...more }) as Family;
+const gauge = (overrides: object = {}) => ({ kind: 'gauge', unit: 'bytes', help: 'Size.', ...overrides }) as Family;
 const state = (...states: string[]) => ({ kind: 'state', states, help: 'Health.' }) as Family;
 
 it.each([

@@ -41,8 +41,8 @@ export class SeriesController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(FamilyList)
   list(@CurrentCaller() caller: Caller, @Req() request: Request): FamilyList {
-    const seen = this.familyRegistry.all().filter(family => this.familyRegistry.canSee(caller, family));
-    return seen.map(family => this.view(family, request));
+    const visible = this.familyRegistry.all().filter(family => this.familyRegistry.canSee(caller, family));
+    return visible.map(family => this.view(family, request));
   }
 
   /** Makes a family of a plugin public or private. */

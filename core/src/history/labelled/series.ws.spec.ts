@@ -25,9 +25,9 @@ async function reporting(site: TestApp) {
     async [Symbol.asyncDispose]() {
       await agent[Symbol.asyncDispose]();
     },
-    report: async (more: object) => {
+    report: async (reportFields: object) => {
       cpu = (cpu % 90) + 1;
-      agent.report(site.clock.now(), { cpu, ...more });
+      agent.report(site.clock.now(), { cpu, ...reportFields });
       await eventually(() => states.stateOf(node.uuid).cpu === cpu);
     },
   };
@@ -115,8 +115,8 @@ it('limits rows, memory and new label sets a day when an agent invents labels', 
   await using fleet = await reporting(site);
   const many = (from: number) =>
     Array.from({ length: 64 }, (_, i) => ({ mount: `/made-up/${from + i}`, used: 1, total: 2 }));
-  for (let turn = 0; turn < 12; turn++) {
-    await fleet.report({ disks: many(turn * 64), interfaces: [] });
+  for (let round = 0; round < 12; round++) {
+    await fleet.report({ disks: many(round * 64), interfaces: [] });
     await site.clock.advance('11m');
   }
   const count = async () => {

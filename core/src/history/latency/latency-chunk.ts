@@ -71,17 +71,17 @@ export class LatencyChunk {
  * Seconds.
  */
 export function rollUpLatency(
-  fine: LatencyChunk,
+  source: LatencyChunk,
   position: ChunkPosition,
   tier: Tier,
   into: LatencyChunk,
   until = Infinity,
 ): void {
   eachCoarser(position, tier, until, (slot, first, end) => {
-    const totals = aggregateSlots(fine.columns, first, end);
+    const totals = aggregateSlots(source.columns, first, end);
     if (totals.reports === 0) return;
     const histogram = new LatencyHistogram();
-    for (let i = first; i < end; i++) if (fine.histograms[i]) histogram.addAll(fine.histograms[i]!);
+    for (let i = first; i < end; i++) if (source.histograms[i]) histogram.addAll(source.histograms[i]!);
     setAggregate(into.columns, slot, totals);
     into.histograms[slot] = histogram.total > 0 ? histogram : undefined;
   });

@@ -91,14 +91,14 @@ export class MinuteWindowService {
     kind: string,
     { from, minutes }: MinuteWindow,
     isWanted: (node: string, probe: number) => boolean,
-    fresh: () => F,
+    create: () => F,
   ): AsyncGenerator<[series: SeriesRow, downsampler: F]> {
     const em = this.db.unitOfWork();
     const hours = chunkStartsIn(MINUTE, from, from + minutes * MINUTE.step);
-    for (const some of batchesOf(nodes, BATCH)) {
-      const found = (await findSeries(em, some, kind)).filter(({ node, part }) => isWanted(node, part));
+    for (const nodeBatch of batchesOf(nodes, BATCH)) {
+      const found = (await findSeries(em, nodeBatch, kind)).filter(({ node, part }) => isWanted(node, part));
       for (const batch of batchesOf(found, BATCH)) {
-        const downsamplers = new Map(batch.map(series => [series.id, fresh()]));
+        const downsamplers = new Map(batch.map(series => [series.id, create()]));
         for (const t of hours)
           for (const row of await minutesAt(
             em,

@@ -42,8 +42,8 @@ export class SharedAnswersService {
     const at = this.clock.now();
     const text = await answer();
     const isPacked = text.length >= SMALL_BYTES;
-    const made = { body: isPacked ? await pack(text) : text, isPacked, at };
-    this.cache.set(question, made);
-    return made;
+    const entry = { body: isPacked ? await pack(text) : text, isPacked, at };
+    this.cache.set(question, entry);
+    return entry;
   }
 }

@@ -17,8 +17,8 @@ export const NODE_SERIES: SeriesKind<Chunk, SlotAggregate> = {
     for (const { id, digits } of Object.values(METRICS)) if (digits) chunk.digits.set(id, digits);
   },
   aggregate: (chunk, slot) => aggregateSlots(chunk, slot, slot + 1),
-  rollUp: (fine, position, tier, into, until) => {
-    rollUp(fine, position, tier, into, until);
-    for (const [metric, digits] of fine.digits) into.digits.set(metric, digits);
+  rollUp: (source, position, tier, into, until) => {
+    rollUp(source, position, tier, into, until);
+    for (const [metric, digits] of source.digits) into.digits.set(metric, digits);
   },
 };

@@ -159,23 +159,23 @@ const isFilled = (chunk: Chunk, slot: number) =>
  */
 function best<T>(tier: Tier, sources: ReadonlyMap<number, T>, weightOf: (totals: T) => number): T {
   const all = [...sources].sort(([a], [b]) => a - b);
-  const fine = all.filter(([step]) => step <= tier.step);
-  const [first] = fine.length > 0 ? fine.sort(([, a], [, b]) => weightOf(b) - weightOf(a)) : all;
+  const finerTiers = all.filter(([step]) => step <= tier.step);
+  const [first] = finerTiers.length > 0 ? finerTiers.sort(([, a], [, b]) => weightOf(b) - weightOf(a)) : all;
   return first![1];
 }
 
-function slotOf<T>(slots: Slots<T>, tier: Tier, t: number, step: number, fresh: () => T): T {
+function slotOf<T>(slots: Slots<T>, tier: Tier, t: number, step: number, create: () => T): T {
   const bySlot = ensure(slots, tier, () => new Map<number, Map<number, T>>());
   return ensure(
     ensure(bySlot, t, () => new Map<number, T>()),
     step,
-    fresh,
+    create,
   );
 }
 
-function ensure<K, V>(map: Map<K, V>, key: K, fresh: () => V): V {
+function ensure<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   let value = map.get(key);
-  if (value === undefined) map.set(key, (value = fresh()));
+  if (value === undefined) map.set(key, (value = create()));
   return value;
 }
 

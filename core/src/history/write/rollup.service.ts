@@ -96,12 +96,12 @@ export class RollupService {
   private async write<S extends SeriesRow>(
     em: EntityManager,
     { holding }: Held,
-    some: readonly S[],
+    batch: readonly S[],
     work: (em: EntityManager, series: S) => Promise<void>,
   ): Promise<void> {
     await em.transactional(async em => {
       const lostNodes = new Set(await holding.lost(em));
-      for (const series of some) if (!lostNodes.has(series.node)) await work(em, series);
+      for (const series of batch) if (!lostNodes.has(series.node)) await work(em, series);
     });
   }
 
@@ -138,20 +138,20 @@ export class RollupService {
   private async rollUpTier(
     em: EntityManager,
     kind: AnyKind,
-    fine: { tier: Tier; rows: readonly ChunkRow[] },
+    source: { tier: Tier; rows: readonly ChunkRow[] },
     tier: Tier,
     until: number,
   ): Promise<ChunkRow[]> {
-    const [first] = fine.rows;
+    const [first] = source.rows;
     if (!first) return [];
     const { series } = first;
-    const span = { tier: tier.id, from: chunkStart(tier, first.t), to: chunkStart(tier, fine.rows.at(-1)!.t) };
+    const span = { tier: tier.id, from: chunkStart(tier, first.t), to: chunkStart(tier, source.rows.at(-1)!.t) };
     const stored = new Map((await chunksIn(em, series, [span])).map(row => [row.t, row]));
-    return [...Map.groupBy(fine.rows, ({ t }) => chunkStart(tier, t))].map(([t, rows]) => {
+    return [...Map.groupBy(source.rows, ({ t }) => chunkStart(tier, t))].map(([t, rows]) => {
       const coarse = decodeStoredChunk(stored.get(t), kind) ?? kind.createChunk(tier.slots);
       for (const row of rows) {
         const chunk = decodeStoredChunk(row, kind);
-        if (chunk !== undefined) kind.rollUp(chunk, { tier: fine.tier, t: row.t }, tier, coarse, until);
+        if (chunk !== undefined) kind.rollUp(chunk, { tier: source.tier, t: row.t }, tier, coarse, until);
       }
       return { series, tier: tier.id, t, data: kind.encode(coarse) };
     });

@@ -50,8 +50,8 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     const candidate = this.take(candidateId);
     if (candidate || !transfer) return candidate;
     for (const source of transfer.contributions.of(CandidateSource)) {
-      const brought = await source.bring(transfer.kind, candidateId, transfer.folderOf(candidateId));
-      if (brought) return brought as C;
+      const fetched = await source.bring(transfer.kind, candidateId, transfer.folderOf(candidateId));
+      if (fetched) return fetched as C;
     }
     return undefined;
   }

@@ -67,8 +67,8 @@ it.each([
     { VITRINE_PUBLIC_URL: 'https://x.example/view' },
     'VITRINE_ADMIN_URL has the path ""; the site is served below "/view", so it takes that path.',
   ],
-])('explains why the admin area cannot be at https://admin.example:8443 beside %j', (more, line) => {
-  expect(problemOf({ VITRINE_ADMIN_URL: 'https://admin.example:8443', ...more })).toBe(line);
+])('explains why the admin area cannot be at https://admin.example:8443 beside %j', (extraEnv, line) => {
+  expect(problemOf({ VITRINE_ADMIN_URL: 'https://admin.example:8443', ...extraEnv })).toBe(line);
 });
 
 it('names proxies that are not addresses', () => {

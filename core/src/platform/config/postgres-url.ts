@@ -26,9 +26,9 @@ const PARAMETERS = [...USED, 'application_name', 'options', 'connect_timeout'];
  */
 export function readPostgresUrl(url: string): PostgresConnection {
   const parameters = parametersOf(url);
-  const strange = [...parameters.keys()].find(name => !PARAMETERS.includes(name));
-  if (strange !== undefined)
-    throw new Error(`the parameter "${strange}" is not used; the URL takes ${PARAMETERS.join(', ')}`);
+  const unknownParameter = [...parameters.keys()].find(name => !PARAMETERS.includes(name));
+  if (unknownParameter !== undefined)
+    throw new Error(`the parameter "${unknownParameter}" is not used; the URL takes ${PARAMETERS.join(', ')}`);
   const mode = parameters.get('sslmode') ?? 'disable';
   if (!SSL_MODES.includes(mode)) throw new Error(`sslmode=${mode} is not available; it takes ${SSL_MODES.join(', ')}`);
   if (mode === 'disable' && ['sslrootcert', 'sslcert', 'sslkey'].some(name => parameters.has(name)))

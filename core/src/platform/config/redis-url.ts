@@ -20,9 +20,9 @@ export function readRedisUrl(text: string): RedisConnection {
   const url = URL.parse(text);
   if (!url?.hostname) throw new Error('it is no URL: redis://user:password@host:6379/0');
   const { searchParams: parameters, hash, pathname, username, password } = url;
-  const strange = [...parameters.keys()].find(name => !PARAMETERS.includes(name));
-  if (strange !== undefined)
-    throw new Error(`the parameter "${strange}" is not used; the URL takes ${PARAMETERS.join(', ')}`);
+  const unknownParameter = [...parameters.keys()].find(name => !PARAMETERS.includes(name));
+  if (unknownParameter !== undefined)
+    throw new Error(`the parameter "${unknownParameter}" is not used; the URL takes ${PARAMETERS.join(', ')}`);
   if (hash) throw new Error('it has a part behind "#", which is not used; in a password it is written as %23');
   if (username && !password) throw new Error('it has a name without a password, which is not used');
   const path = pathname.slice(1);

@@ -35,22 +35,22 @@ const urlOf = (user: string, database: string, port = server.port) =>
 
 onPostgres('names the statement that gives a role its rights, or makes the database', async () => {
   await query(server.url(), 'create role ada login', 'create database status', 'alter role ada connection limit 5');
-  const poor = urlOf('ada', 'status');
-  const refusal = await query(poor, 'create table t (id int)').catch((error: unknown) => error);
-  expect(databaseProblem(refusal, poor)).toBe(
+  const unprivileged = urlOf('ada', 'status');
+  const refusal = await query(unprivileged, 'create table t (id int)').catch((error: unknown) => error);
+  expect(databaseProblem(refusal, unprivileged)).toBe(
     'The database cannot be used: permission denied for schema public. Vitrine makes its tables itself: ' +
       'ALTER DATABASE "status" OWNER TO "ada", or in it GRANT USAGE, CREATE ON SCHEMA public TO "ada".',
   );
   await query(urlOf('vitrine', 'status'), 'grant usage, create on schema public to ada');
-  await query(poor, 'create table t (id int)');
+  await query(unprivileged, 'create table t (id int)');
 
   const missing = urlOf('ada', 'elsewhere');
   const absence = await query(missing, 'select 1').catch((error: unknown) => error);
   expect(databaseProblem(absence, missing)).toContain('CREATE DATABASE "elsewhere" OWNER "ada"');
 
   await query(server.url(), 'alter database status set default_transaction_read_only = on');
-  const standby = await query(poor, 'create table u (id int)').catch((error: unknown) => error);
-  expect(databaseProblem(standby, poor)).toContain('name the primary in VITRINE_DATABASE_URL');
+  const standby = await query(unprivileged, 'create table u (id int)').catch((error: unknown) => error);
+  expect(databaseProblem(standby, unprivileged)).toContain('name the primary in VITRINE_DATABASE_URL');
 });
 
 onPostgres('says that a server is stopped, and what to do', async () => {

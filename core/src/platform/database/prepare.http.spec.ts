@@ -62,7 +62,7 @@ it('migrates beside instances of the previous release only if these still work a
     const { dataDir, databaseUrl } = second;
     return startTestApp({ config, dataDir, databaseUrl, now: first.clock.now() });
   };
-  const made = () =>
+  const auditEntries = () =>
     first.app
       .get(SqlEntityManager)
       .fork()
@@ -70,10 +70,10 @@ it('migrates beside instances of the previous release only if these still work a
   try {
     migrations.postgres = [...known, { name: 'next', class: NextRelease }];
     await expect(next()).rejects.toThrow(/running instances do not know: .+ \(\d+\.\d+\.\d+.*\)\. Stop all of them/);
-    expect(await made()).toHaveLength(0);
+    expect(await auditEntries()).toHaveLength(0);
     migrations.postgres = [...known, { name: 'next', class: NextRelease, additive: true }];
     const newer = await next();
-    expect(await made()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
     // The instance of the previous release continues, and is notified of changes by the newer one.
     await newer.given.node({ name: 'after' });
     await first.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);

@@ -11,14 +11,14 @@ const ADMINS = { host: 'admin.example:8080', origin: 'http://admin.example:8080'
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 /** Starts a site whose admin area has a URL of its own, with a hidden node; returns the administrator's cookie. */
-async function site(path = '', more: NodeJS.ProcessEnv = {}) {
+async function site(path = '', extraEnv: NodeJS.ProcessEnv = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await writeFile(join(web, 'index.html'), '<html><head><meta name="page" content="__PAGE__"></head></html>');
   const config = {
     VITRINE_WEB_DIR: web,
     VITRINE_PUBLIC_URL: `${VISITORS.origin}${path}`,
     VITRINE_ADMIN_URL: `${ADMINS.origin}${path}`,
-    ...more,
+    ...extraEnv,
   };
   const instance = await startTestApp({ config });
   const { headers } = await instance.http

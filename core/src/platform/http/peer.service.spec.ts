@@ -45,9 +45,9 @@ it('ignores headers of clients that are no trusted proxy', () => {
 it('warns once of a proxy in a private network that is not trusted', () => {
   const lines: string[] = [];
   Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: line => void lines.push(String(line)) });
-  const fresh = new PeerService(readConfig({ VITRINE_DATA_DIR: '/nowhere', VITRINE_TRUSTED_PROXIES: '10.0.0.0/8' }));
+  const service = new PeerService(readConfig({ VITRINE_DATA_DIR: '/nowhere', VITRINE_TRUSTED_PROXIES: '10.0.0.0/8' }));
   const resolve = (remoteAddress: string) =>
-    fresh.resolve({
+    service.resolve({
       socket: { remoteAddress },
       headers: { 'x-forwarded-for': '198.51.100.10' },
     } as unknown as IncomingMessage);

@@ -3,7 +3,7 @@ import { isScripted, scriptProofIn, sessionProofOf, SESSION_PROOF, showsProof } 
 
 const request = (headers: Record<string, string>, method = 'GET') =>
   ({ method, headers }) as unknown as IncomingMessage;
-const site = (more: Record<string, string> = {}) => ({ 'sec-fetch-site': 'same-origin', ...more });
+const site = (extraHeaders: Record<string, string> = {}) => ({ 'sec-fetch-site': 'same-origin', ...extraHeaders });
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64)';
 
 it.each([

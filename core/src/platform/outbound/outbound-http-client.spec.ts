@@ -100,8 +100,8 @@ it('sends neither headers nor a body to another origin', async () => {
 it('gives up on endless redirects, slow answers, endless answers and closed ports, each with its own error', async () => {
   using slow = await serve(() => undefined);
   using endless = await serve((_, response) => {
-    const more = () => response.write(Buffer.alloc(64 * 1024), error => error || more());
-    more();
+    const writeMore = () => response.write(Buffer.alloc(64 * 1024), error => error || writeMore());
+    writeMore();
   });
   using loop = await serve((_, response) => response.writeHead(302, { location: '/' }).end());
   const reasons = await Promise.all(

@@ -29,15 +29,15 @@ it('starts another batch for later requests', async () => {
 it('yields to other work between two batches', async () => {
   const { queue, batches } = open({});
   const additions = Promise.all(Array.from({ length: 100 }, (_, key) => queue.add(key)));
-  const seen: number[] = [];
+  const keys: number[] = [];
   const look = () => {
-    seen.push(batches.length);
+    keys.push(batches.length);
     if (batches.length < 4) setImmediate(look);
   };
   setImmediate(look);
   await additions;
   expect(batches.map(({ length }) => length)).toEqual([32, 32, 32, 4]);
-  expect(seen).toEqual([1, 2, 3]);
+  expect(keys).toEqual([1, 2, 3]);
 });
 
 it('fails a bad item alone, and continues', async () => {

@@ -74,9 +74,9 @@ it('lists the secret fields of settings for log masking', () => {
 
 it('keeps a missing and an empty secret as they are stored', () => {
   expect(hideSecrets(form, { server: 'a', token: '' }).form.properties.token?.stored).toBeUndefined();
-  const odd = { server: 'a', token: null, pin: 7, list: [1], none: undefined };
-  expect(sealSettings(secretNames(form), odd, () => 'sealed')).toEqual(odd);
-  expect(openSettings(odd, () => 'opened')).toEqual(odd);
+  const edgeCases = { server: 'a', token: null, pin: 7, list: [1], none: undefined };
+  expect(sealSettings(secretNames(form), edgeCases, () => 'sealed')).toEqual(edgeCases);
+  expect(openSettings(edgeCases, () => 'opened')).toEqual(edgeCases);
 });
 
 it('returns no secret, and says which are stored', () => {

@@ -13,8 +13,8 @@ import { SocketServerService } from './socket-server.service.ts';
 const config = { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };
 
 /** Starts the app with three paths that record their callers. */
-async function withDoors(more: NodeJS.ProcessEnv = {}) {
-  const harness = await startTestApp({ config: { ...config, ...more } });
+async function withDoors(extraEnv: NodeJS.ProcessEnv = {}) {
+  const harness = await startTestApp({ config: { ...config, ...extraEnv } });
   const came: Caller[] = [];
   for (const audience of ['anyone', 'agent', 'admin'] as const)
     harness.app
@@ -183,7 +183,10 @@ it('answers a request that offers another upgrade, as curl --http2 does', async 
 
 it("limits the sockets of strangers of one network before the upgrade, but never an administrator's", async () => {
   const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
-  const from = (address: string, more = {}) => ({ origin: app.url, headers: { 'x-forwarded-for': address, ...more } });
+  const from = (address: string, extraHeaders = {}) => ({
+    origin: app.url,
+    headers: { 'x-forwarded-for': address, ...extraHeaders },
+  });
   const sockets = await Promise.all(
     Array.from({ length: 200 }, (_, i) => opened(app, '/anyone', from(`2001:db8:0:1::${i.toString(16)}`))),
   );

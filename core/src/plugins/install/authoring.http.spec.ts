@@ -85,9 +85,9 @@ it('keeps the released version for rollback, and its source, while an author tri
 });
 
 describe('a catalogue', () => {
-  const listingOf = ({ sha256 }: { sha256: string }, url: string, more: object = {}) => ({
+  const listingOf = ({ sha256 }: { sha256: string }, url: string, overrides: object = {}) => ({
     ...{ id: 'pigeon', title: 'Pigeon', description: 'Coos.', author: 'Ada', version: '1.1.0', kind: 'hooks' },
-    ...{ permissions: [], sdk: '^0.1.0', url, sha256, ...more },
+    ...{ permissions: [], sdk: '^0.1.0', url, sha256, ...overrides },
   });
 
   async function withCatalogue(entries: (url: string) => object[], bytes?: Buffer) {

@@ -3,11 +3,11 @@ import { checkPackage } from './plugin-package.rule.ts';
 
 const MANIFEST = { id: 'sample', kind: 'notifier', title: 'Sample', description: 'Sends samples.', sdk: '^0.1.0' };
 const PACKAGE = { name: 'vitrine-plugin-sample', version: '1.2.3', main: './index.js', vitrine: MANIFEST };
-const filesOf = (manifest: unknown, more: readonly string[] = ['index.js'], below = '') =>
+const filesOf = (manifest: unknown, otherFiles: readonly string[] = ['index.js'], below = '') =>
   new Map(
     [
       ['package.json', typeof manifest === 'string' ? manifest : JSON.stringify(manifest)] as const,
-      ...more.map(name => [name, ''] as const),
+      ...otherFiles.map(name => [name, ''] as const),
     ].map(([name, content]) => [below + name, Buffer.from(content)]),
   );
 

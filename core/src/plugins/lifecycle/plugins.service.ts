@@ -108,11 +108,11 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       if (!validations.has(id)) this.events.emit(PluginDisabled, { id });
     }
     const choices = await this.pluginSettings.enabledStates();
-    const fresh = [...validations.values()].filter(({ id }) => !this.installed.has(id));
-    for (const { id } of fresh) this.appliedChoices.add(id, choices.get(id));
-    for (const validation of fresh) await this.add(validation);
+    const newPlugins = [...validations.values()].filter(({ id }) => !this.installed.has(id));
+    for (const { id } of newPlugins) this.appliedChoices.add(id, choices.get(id));
+    for (const validation of newPlugins) await this.add(validation);
     // One after another, because plugins that start at the same time would compete for one processor core.
-    for (const { id, found } of fresh) {
+    for (const { id, found } of newPlugins) {
       if (this.stopping) return;
       if (isWanted(found, choices.get(id))) await this.start(this.findOneOrFail(id));
     }

@@ -1,7 +1,12 @@
 import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { webSettingsOf } from './web-settings.rule.ts';
 
-const field = (more: Partial<FieldForm> = {}): FieldForm => ({ type: 'string', widget: 'text', title: 'T', ...more });
+const field = (overrides: Partial<FieldForm> = {}): FieldForm => ({
+  type: 'string',
+  widget: 'text',
+  title: 'T',
+  ...overrides,
+});
 const form: ConfigForm = {
   type: 'object',
   required: [],

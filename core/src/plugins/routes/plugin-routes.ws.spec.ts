@@ -19,18 +19,18 @@ const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.
 
 /** The fixture as a bundled plugin, inside the core, and as a plugin of the data folder, in a process of its own. */
 const SETUPS = {
-  inside: async (more: NodeJS.ProcessEnv) => {
-    const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1', ...more };
+  inside: async (extraEnv: NodeJS.ProcessEnv) => {
+    const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1', ...extraEnv };
     const harness = await startTestApp({ config });
     const plugins = harness.app.get(PluginsService);
     await plugins.ready;
     return { ...harness, plugins };
   },
-  apart: (more: NodeJS.ProcessEnv) => appWithInstalled(['foreign-protocol'], more),
+  apart: (extraEnv: NodeJS.ProcessEnv) => appWithInstalled(['foreign-protocol'], extraEnv),
 };
 
-async function setUp(place: keyof typeof SETUPS, more: NodeJS.ProcessEnv = {}) {
-  const harness = await SETUPS[place](more);
+async function setUp(place: keyof typeof SETUPS, extraEnv: NodeJS.ProcessEnv = {}) {
+  const harness = await SETUPS[place](extraEnv);
   const connect = async (path: string) => {
     const socket = new WebSocket(`${harness.url.replace('http', 'ws')}${path}`);
     const messages: string[] = [];

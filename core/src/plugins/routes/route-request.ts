@@ -22,22 +22,22 @@ export function routeRequest(
   request: IncomingMessage,
   server: Server,
   peers: PeerService,
-  { audience, ...more }: Pick<RouteRequest, 'params' | 'body' | 'path'> & { readonly audience: Audience },
+  { audience, ...context }: Pick<RouteRequest, 'params' | 'body' | 'path'> & { readonly audience: Audience },
 ): HandedRequest {
-  const [path = '', query = ''] = more.path.split('?', 2);
+  const [path = '', query = ''] = context.path.split('?', 2);
   const caller = callerOf(request);
   const api = callerApi(server, request, peers);
   let isOpen = true;
   return {
     request: {
-      ...more,
+      ...context,
       address: peers.resolve(request).address,
       method: request.method ?? 'GET',
       path,
       query: new URLSearchParams(query),
       headers: headersFor(request, caller, audience),
       caller: identityOf(caller),
-      json: () => JSON.parse(Buffer.from(more.body).toString()) as unknown,
+      json: () => JSON.parse(Buffer.from(context.body).toString()) as unknown,
       api: {
         call: async (...args) => {
           if (!isOpen) throw new Error('The api of a request ends with its response');

@@ -206,13 +206,13 @@ it('lets a route of a panel answer about nodes that its caller may see', async (
   const { http, client, tokenOf, open } = await site(['NodePanel', 'PublicPage'], 'with-pages');
   const create = async (body: object) =>
     (await client.post('/api/v1/admin/nodes').send(body).expect(201)).body.data.node.uuid as string;
-  const [seen, hidden] = [await create({ name: 'tokyo' }), await create({ name: 'cellar', hidden: true })];
+  const [visibleNode, hidden] = [await create({ name: 'tokyo' }), await create({ name: 'cellar', hidden: true })];
   const pathOf = (uuid: string) => `/api/with-pages/of/${uuid}`;
-  expect((await http.get(pathOf(seen)).expect(200)).body).toBe('north');
+  expect((await http.get(pathOf(visibleNode)).expect(200)).body).toBe('north');
   await http.get(pathOf(hidden)).expect(404);
   // A sandboxed page of an administrator has only the rights of a visitor.
   const page = tokenOf((await open('/')).context);
-  await http.get(pathOf(seen)).set(page).expect(200);
+  await http.get(pathOf(visibleNode)).set(page).expect(200);
   await http.get(pathOf(hidden)).set(page).expect(404);
 });
 

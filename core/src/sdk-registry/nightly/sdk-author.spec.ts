@@ -37,8 +37,8 @@ async function compilerRegistry() {
     },
   } as const;
   const packed = await Promise.all(
-    Object.entries(files).map(async ([name, { manifest, ...more }]) => {
-      const all = { 'package.json': JSON.stringify({ name, ...manifest }), ...more };
+    Object.entries(files).map(async ([name, { manifest, ...rest }]) => {
+      const all = { 'package.json': JSON.stringify({ name, ...manifest }), ...rest };
       const bytes = await packTarball(new Map(Object.entries(all).map(([file, text]) => [file, Buffer.from(text)])));
       return { name, manifest: { name, ...manifest }, bytes };
     }),

@@ -2,9 +2,9 @@ import { asFiles } from '../../../../sdk/contracts/test/theme-zip.ts';
 import { optionsFor } from '@vitrine/contracts/theme-package';
 import { readKomariManifest } from './komari-manifest.rule.ts';
 
-const read = (manifest: object, more: Record<string, string | undefined> = {}) =>
+const read = (manifest: object, overrides: Record<string, string | undefined> = {}) =>
   readKomariManifest(
-    asFiles({ 'komari-theme.json': JSON.stringify(manifest), 'dist/index.html': '<html></html>', ...more }),
+    asFiles({ 'komari-theme.json': JSON.stringify(manifest), 'dist/index.html': '<html></html>', ...overrides }),
   );
 const managed = (...data: object[]) => ({ short: 'Mochi', configuration: { type: 'managed', data } });
 

@@ -82,8 +82,8 @@ const clean = (text: string, max: number) => text.replace(CONTROLS, ' ').trim().
 function textOf(value: unknown, max: number): string {
   if (typeof value === 'string' || typeof value === 'number') return clean(String(value), max);
   if (!isObject(value)) return '';
-  const chosen = value.en ?? value['en-US'] ?? Object.values(value)[0];
-  return typeof chosen === 'string' ? clean(chosen, max) : '';
+  const text = value.en ?? value['en-US'] ?? Object.values(value)[0];
+  return typeof text === 'string' ? clean(text, max) : '';
 }
 
 /** Returns a text by language; without an English one, the first is used. */

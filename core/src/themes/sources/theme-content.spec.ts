@@ -2,11 +2,11 @@ import { asFiles, themeFiles, themeZip } from '../../../../sdk/contracts/test/th
 import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
 import { unpackTheme } from './theme-content.ts';
 
-const inFolder = (folder: string, more: Record<string, Buffer> = {}) =>
+const inFolder = (folder: string, files: Record<string, Buffer> = {}) =>
   packTarball(
     new Map([
       ...[...asFiles(themeFiles())].map(([name, data]) => [`${folder}${name}`, data] as const),
-      ...Object.entries({ 'package.json': Buffer.from('{}'), ...more }),
+      ...Object.entries({ 'package.json': Buffer.from('{}'), ...files }),
     ]),
   );
 

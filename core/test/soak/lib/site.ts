@@ -36,12 +36,12 @@ export const DATABASES = globalThis.POSTGRES_URL ? (['sqlite', 'postgres'] as co
 /** Creates a data folder, a database and a port on which the built core is started repeatedly. */
 export async function soakSite({ database = 'sqlite', data, databaseUrl }: SiteOptions = {}): Promise<SoakSite> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'vitrine-soak-')));
-  const fresh = database === 'postgres' && databaseUrl === undefined ? await freshDatabase() : databaseOf('');
+  const testDatabase = database === 'postgres' && databaseUrl === undefined ? await freshDatabase() : databaseOf('');
   const drop = async () => {
-    await fresh.drop();
+    await testDatabase.drop();
     if (data === undefined) await rm(folder, { recursive: true, force: true });
   };
-  return new SoakSite(folder, databaseUrl ?? fresh.url, await freePort(), drop);
+  return new SoakSite(folder, databaseUrl ?? testDatabase.url, await freePort(), drop);
 }
 
 export class SoakSite {
@@ -63,7 +63,7 @@ export class SoakSite {
    * Starts the built core as `npm start` does. Throws its output if it does not listen. `node`: options of Node itself. `program`:
    * the built core of another release.
    */
-  async start(more: NodeJS.ProcessEnv = {}, node: readonly string[] = [], program = BUILT): Promise<SoakCore> {
+  async start(extraEnv: NodeJS.ProcessEnv = {}, node: readonly string[] = [], program = BUILT): Promise<SoakCore> {
     const settings = {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '1',
@@ -74,7 +74,7 @@ export class SoakSite {
       VITRINE_LOG_FORMAT: 'text',
       NODE_OPTIONS: '',
     };
-    const core = await spawnCore(this, { ...settings, ...more }, [...node, ...V8_FLAGS, program]);
+    const core = await spawnCore(this, { ...settings, ...extraEnv }, [...node, ...V8_FLAGS, program]);
     this.cores.add(core);
     return core;
   }
@@ -138,9 +138,9 @@ export class SoakSite {
       /** Waits until the fleet reports this number of connected agents. */
       async connected(count = nodes, ms = 600_000): Promise<void> {
         const from = latest().lines + 1;
-        const there = () => latest().lines > from && latest().connected >= count;
-        await eventually(() => there() || child.exitCode !== null, ms).catch(() => undefined);
-        if (!there()) throw new Error(`${count} nodes are not connected:\n${output.slice(-2000)}`);
+        const hasArrived = () => latest().lines > from && latest().connected >= count;
+        await eventually(() => hasArrived() || child.exitCode !== null, ms).catch(() => undefined);
+        if (!hasArrived()) throw new Error(`${count} nodes are not connected:\n${output.slice(-2000)}`);
       },
       /** Waits until reports are acknowledged. */
       acknowledged: (ms = 300_000) => eventually(() => latest().acked > 0, ms),

@@ -97,8 +97,8 @@ it('lets the instances of one site share a database, and rejects a server withou
   if (!database.url) return;
   await using redis = await startRedis();
   const beside = { VITRINE_REDIS_URL: redis.url };
-  const startOne = (data: string, more: NodeJS.ProcessEnv = {}) =>
-    spawnCore({ dataDir: join(folder, data), databaseUrl: database.url }, more);
+  const startOne = (data: string, extraEnv: NodeJS.ProcessEnv = {}) =>
+    spawnCore({ dataDir: join(folder, data), databaseUrl: database.url }, extraEnv);
   {
     await using first = await startOne('a', beside);
     await mkdir(join(folder, 'b'));

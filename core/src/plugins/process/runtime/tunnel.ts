@@ -170,9 +170,9 @@ export function tunnelEverything(tunnels: Tunnels, network: Network): void {
   };
   const { Socket } = net;
   const tunnelled: typeof Socket = new Proxy(Socket, {
-    construct(target, [options = {}]: [net.SocketConstructorOpts & { handle?: unknown }], made): object {
-      const isTunnelled = made === tunnelled && options.fd === undefined && options.handle === undefined;
-      return isTunnelled ? tunnels.make() : (Reflect.construct(target, [options], made) as object);
+    construct(target, [options = {}]: [net.SocketConstructorOpts & { handle?: unknown }], newTarget): object {
+      const isTunnelled = newTarget === tunnelled && options.fd === undefined && options.handle === undefined;
+      return isTunnelled ? tunnels.make() : (Reflect.construct(target, [options], newTarget) as object);
     },
   });
   Object.assign(net, { connect, createConnection: connect, Socket: tunnelled, Stream: tunnelled });
