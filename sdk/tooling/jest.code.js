@@ -7,7 +7,7 @@ export default {
   createTransformer(options) {
     const { process, getCacheKey } = swc.createTransformer(options);
     return {
-      process: (code, ...more) => process(sayJson(code), ...more),
+      process: (code, ...args) => process(sayJson(code), ...args),
       getCacheKey: (...args) => `${getCacheKey(...args)}-json`,
     };
   },

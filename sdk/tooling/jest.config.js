@@ -11,13 +11,13 @@ const all = process.env.VITRINE_TEST_ALL === 'on';
 /** Slow tests that few changes can break: they are in folders of that name. */
 const withoutNightly = all ? {} : { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/nightly/'] };
 
-const core = (displayName, more = {}) =>
+const core = (displayName, options = {}) =>
   project(displayName, root('core'), {
     ...server,
     globalSetup: root('core/test/jest.start-run.js'),
     globalTeardown: root('core/test/jest.end-run.js'),
     ...withoutNightly,
-    ...more,
+    ...options,
   });
 
 export default {

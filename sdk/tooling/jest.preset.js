@@ -20,7 +20,7 @@ const code = [
 ];
 
 /** Returns the jest project of one workspace package: TypeScript as ES modules, real timers, no custom globals. */
-export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more } = {}) => ({
+export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...options } = {}) => ({
   displayName,
   rootDir,
   testEnvironment: 'node',
@@ -33,7 +33,7 @@ export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more
   modulePathIgnorePatterns: ['/dist/'],
   watchPathIgnorePatterns: ['/dist/', '/data/'],
   setupFilesAfterEnv: [path('./jest.retries.js'), ...setupFilesAfterEnv],
-  ...more,
+  ...options,
 });
 
 /** Preset for server code: Node's own module loader, and the worker's global scope. */

@@ -145,7 +145,7 @@ try {
   await api('POST', '/session', { username: 'admin', password: PASSWORD });
   const { node } = await api('POST', '/admin/nodes', { name: 'clean' });
   const codeFor = async () => (await api('POST', '/admin/enrolments', { node: node.uuid })).code;
-  const seen = async () => (await api('GET', '/admin/nodes')).find(({ uuid }) => uuid === node.uuid);
+  const readNode = async () => (await api('GET', '/admin/nodes')).find(({ uuid }) => uuid === node.uuid);
   const state = async () => (await api('GET', '/nodes')).find(entry => entry.node.uuid === node.uuid)?.state ?? {};
 
   const before = traces();
@@ -206,7 +206,7 @@ try {
     `the walls around it: ${tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.trim()}`,
   );
   const first = await until('the node is known with its facts', async () => {
-    const n = await seen();
+    const n = await readNode();
     return n?.os && n;
   });
   must(
@@ -223,7 +223,7 @@ try {
   await release('0.2.0');
   await until(
     'it renews itself when the core brings a newer program',
-    async () => (await seen()).agentVersion === '0.2.0',
+    async () => (await readNode()).agentVersion === '0.2.0',
     150,
   );
   await until(
@@ -240,7 +240,7 @@ try {
   );
   await until(
     'and the one before it reports on',
-    async () => (await seen()).agentVersion === '0.2.0' && (await state()).online !== false,
+    async () => (await readNode()).agentVersion === '0.2.0' && (await state()).online !== false,
     60,
   );
   must(tried(`systemctl is-active ${SERVICE}`).output.trim() === 'active', 'the service is up');
@@ -284,7 +284,10 @@ try {
     inside("stat -c '%a %U' /home/ann/.local/share/mine/secret").trim() === '600 ann',
     'with a secret for that user alone',
   );
-  await until('it reports', async () => (await seen()).agentVersion === '0.4.0' && (await state()).online !== false);
+  await until(
+    'it reports',
+    async () => (await readNode()).agentVersion === '0.4.0' && (await state()).online !== false,
+  );
   asAnn(script('--service-name mine --uninstall'));
   const after = traces().filter(
     line =>

@@ -33,8 +33,8 @@ function recordedStatfs(root: string, sizes: readonly RecordedSize[]): Statfs {
 
 it.each(names)('reads the machine %s', async name => {
   using files = writeMachineFiles(name);
-  const { sizes, expected, later, notes, options: chosen } = files.machine;
-  const options = { ...DEFAULT_COLLECT_OPTIONS, ...chosen };
+  const { sizes, expected, later, notes, options: machineOptions } = files.machine;
+  const options = { ...DEFAULT_COLLECT_OPTIONS, ...machineOptions };
   const { root } = files.roots;
   const machine = new LinuxMachine({ ...files.roots, statfs: recordedStatfs(root, sizes) }, options, () => 'boot');
   await machine.ready();

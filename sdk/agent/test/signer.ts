@@ -16,15 +16,15 @@ const idOf = (publicKey: string): string => text(sha256(Buffer.from(publicKey, '
 /** A key in a browser that cannot be exported, made with the same WebCrypto. */
 export async function browserKey(algorithm: 'P-256' | 'Ed25519' = 'P-256'): Promise<Signer> {
   const { subtle } = webcrypto;
-  const made = algorithm === 'P-256' ? { name: 'ECDSA', namedCurve: 'P-256' } : { name: 'Ed25519' };
-  const pair = (await subtle.generateKey(made, false, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
+  const algorithmParams = algorithm === 'P-256' ? { name: 'ECDSA', namedCurve: 'P-256' } : { name: 'Ed25519' };
+  const pair = (await subtle.generateKey(algorithmParams, false, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
   const publicKey = text(await subtle.exportKey('spki', pair.publicKey));
   return {
     publicKey,
     async sign(order, at = Date.now()) {
       const with_ = { at, nonce: nonce() };
       const signature = await subtle.sign(
-        { name: made.name, hash: 'SHA-256' },
+        { name: algorithmParams.name, hash: 'SHA-256' },
         pair.privateKey,
         new TextEncoder().encode(signingPayload(order, with_)),
       );
@@ -35,11 +35,11 @@ export async function browserKey(algorithm: 'P-256' | 'Ed25519' = 'P-256'): Prom
 
 /** A passkey that makes assertions like an authenticator. */
 export function passkey({ type = 'webauthn.get', flags = 0b101 } = {}): Signer {
-  const { publicKey: made, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }) as {
+  const { publicKey: ecPublicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }) as {
     publicKey: KeyObject;
     privateKey: KeyObject;
   };
-  const publicKey = text(made.export({ format: 'der', type: 'spki' }));
+  const publicKey = text(ecPublicKey.export({ format: 'der', type: 'spki' }));
   return {
     publicKey,
     async sign(order, at = Date.now()) {

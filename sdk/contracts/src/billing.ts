@@ -76,15 +76,15 @@ export const monthlyPrice = ({ price, billingCycle }: Priced): number =>
 export function sumMonthlyCost(nodes: readonly Priced[], { currency, rates }: ExchangeRates): MonthlyCost {
   const sums = new Map<string, number>();
   let total = 0;
-  let counted = 0;
+  let nodeCount = 0;
   for (const node of nodes) {
     const price = monthlyPrice(node);
     const rate = node.currency === currency ? 1 : Object.hasOwn(rates, node.currency) ? rates[node.currency]! : 0;
     if (price === 0) continue;
     if (rate > 0) {
       total += price / rate;
-      counted++;
+      nodeCount++;
     } else sums.set(node.currency, (sums.get(node.currency) ?? 0) + price);
   }
-  return { currency, total, nodes: counted, without: [...sums].map(([currency, total]) => ({ currency, total })) };
+  return { currency, total, nodes: nodeCount, without: [...sums].map(([currency, total]) => ({ currency, total })) };
 }

@@ -46,8 +46,8 @@ it.each([
 });
 
 it('reads the other lines when the caller handles bad ones', () => {
-  const bad: number[] = [];
-  const { samples } = readExposition('ok 1\nbroken\nfine 2', ({ line }) => bad.push(line));
+  const badLines: number[] = [];
+  const { samples } = readExposition('ok 1\nbroken\nfine 2', ({ line }) => badLines.push(line));
   expect(samples.map(({ name }) => name)).toEqual(['ok', 'fine']);
-  expect(bad).toEqual([2]);
+  expect(badLines).toEqual([2]);
 });

@@ -75,7 +75,7 @@ export function readExposition(text: string, onBadLine: (bad: BadLine) => void =
 }
 
 /** Checks a value of any format. Throws a BadLine. */
-export function checkedSample({ line, name, labels, value, ...more }: Sample): Sample {
+export function checkedSample({ line, name, labels, value, ...rest }: Sample): Sample {
   if (!NAME.test(name))
     throw new BadLine(
       line,
@@ -92,7 +92,7 @@ export function checkedSample({ line, name, labels, value, ...more }: Sample): S
       throw new BadLine(line, `the label ${label} must have 1 to 100 characters`);
   }
   if (!Number.isFinite(value)) throw new BadLine(line, 'the value must be a finite number');
-  return { line, name, labels: Object.fromEntries(keptLabels), value, ...more };
+  return { line, name, labels: Object.fromEntries(keptLabels), value, ...rest };
 }
 
 function readLine(content: string, line: number, msPerTime: number): Sample {
@@ -132,6 +132,6 @@ const isPartOfDistribution = ({ labels, value }: Sample) => 'le' in labels || 'q
 const helpFor = (help: ReadonlyMap<string, string>, name: string) =>
   help.get(name) ?? help.get(name.replace(/_total$/, ''));
 
-function rethrow(bad: BadLine): never {
-  throw bad;
+function rethrow(badLine: BadLine): never {
+  throw badLine;
 }

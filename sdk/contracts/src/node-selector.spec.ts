@@ -15,8 +15,8 @@ it.each([
   ['the empty group, for a node without one', { groups: [''] }, loose, false],
   ['one of its tags', { tags: ['ssd'] }, node, true],
   ['another tag', { tags: ['SSD'] }, node, false],
-])('decides by %s', (_, chosen, node, expected) => {
-  expect(matchesNode({ ...SELECT_NONE, ...chosen }, node)).toBe(expected);
+])('decides by %s', (_, selector, node, expected) => {
+  expect(matchesNode({ ...SELECT_NONE, ...selector }, node)).toBe(expected);
 });
 
 it('requires every part', () => {

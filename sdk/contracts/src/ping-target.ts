@@ -43,9 +43,9 @@ export function parseHostPort(text: string, otherwise: number): HostPort | undef
 
 /** `name@resolver[:port]`, or only a name for the machine's own resolver. */
 export function parseDnsTarget(text: string): { name: string; resolver: HostPort | undefined } | undefined {
-  const [name = '', address, ...more] = text.split('@');
+  const [name = '', address, ...rest] = text.split('@');
   const resolver = address === undefined ? undefined : parseHostPort(address, 53);
-  if (more.length > 0 || !NAME.test(name) || (address !== undefined && !resolver)) return undefined;
+  if (rest.length > 0 || !NAME.test(name) || (address !== undefined && !resolver)) return undefined;
   return { name, resolver };
 }
 

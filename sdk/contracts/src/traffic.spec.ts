@@ -6,8 +6,8 @@ it.each([
   ['min', 3],
   ['up', 3],
   ['down', 7],
-] as const)('counts %s of 3 sent and 7 received as %d', (type, counted) =>
-  expect(countedTraffic(type, { up: 3, down: 7 })).toBe(counted),
+] as const)('counts %s of 3 sent and 7 received as %d', (type, expected) =>
+  expect(countedTraffic(type, { up: 3, down: 7 })).toBe(expected),
 );
 
 it('counts from the start of the period, and never below zero', () => {

@@ -4,7 +4,7 @@ import { craftZip } from './craft-zip.ts';
 type Manifest = Partial<{ [K in keyof ThemeManifest]: unknown }>;
 
 /** Returns a manifest that matches the files of `themeFiles`. */
-export const manifestOf = (more: Manifest = {}): Manifest => ({
+export const manifestOf = (overrides: Manifest = {}): Manifest => ({
   format: 1,
   id: 'sunrise',
   name: 'Sunrise',
@@ -13,16 +13,16 @@ export const manifestOf = (more: Manifest = {}): Manifest => ({
   sdk: '^0.1.0',
   entry: 'remoteEntry.js',
   css: ['assets/style.css'],
-  ...more,
+  ...overrides,
 });
 
 /** Returns the files of a small valid theme. `undefined` omits a file. */
-export const themeFiles = (more: Record<string, string | Buffer | undefined> = {}, manifest: Manifest = {}) => ({
+export const themeFiles = (overrides: Record<string, string | Buffer | undefined> = {}, manifest: Manifest = {}) => ({
   'theme.json': JSON.stringify(manifestOf(manifest)),
   'remoteEntry.js': 'const get = () => import("./assets/theme.js"); export { get, get as init };',
   'assets/theme.js': 'export default { slots: {} };',
   'assets/style.css': '.card { color: tomato }',
-  ...more,
+  ...overrides,
 });
 
 export const asFiles = (files: Record<string, string | Buffer | undefined>): Map<string, Buffer> =>
@@ -32,5 +32,5 @@ export const asFiles = (files: Record<string, string | Buffer | undefined>): Map
     ),
   );
 
-export const themeZip = (more?: Record<string, string | Buffer | undefined>, manifest?: Manifest): Buffer =>
-  craftZip([...asFiles(themeFiles(more, manifest))].map(([name, data]) => ({ name, data })));
+export const themeZip = (overrides?: Record<string, string | Buffer | undefined>, manifest?: Manifest): Buffer =>
+  craftZip([...asFiles(themeFiles(overrides, manifest))].map(([name, data]) => ({ name, data })));

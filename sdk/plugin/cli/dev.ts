@@ -99,10 +99,10 @@ class LogReader {
 
   private async print(): Promise<void> {
     const lines = (await this.client.send('GET', `plugins/${this.id}/logs`)) as PluginLogLine[];
-    const fresh = lines.filter(line => line.at >= this.last && !this.seen.has(keyOf(line)));
-    for (const line of fresh)
+    const newLines = lines.filter(line => line.at >= this.last && !this.seen.has(keyOf(line)));
+    for (const line of newLines)
       console.log(`${new Date(line.at).toISOString().slice(11, 19)} ${line.level.padEnd(5)} ${line.message}`);
-    this.last = Math.max(this.last, ...fresh.map(({ at }) => at));
+    this.last = Math.max(this.last, ...newLines.map(({ at }) => at));
     // Lines of the same millisecond may have been read before.
     this.seen = new Set(lines.filter(({ at }) => at >= this.last).map(keyOf));
   }

@@ -9,7 +9,7 @@ const schema = configSchema({
   quiet: flag('Quiet'),
   note: text('Note', { optional: true }),
 });
-const good = { server: 'https://push.example.com', token: ' t ', chat: '-100123', extra: 1 };
+const valid = { server: 'https://push.example.com', token: ' t ', chat: '-100123', extra: 1 };
 const problemsOf = (raw: unknown) => {
   const parsed = schema.parse(raw);
   return parsed.ok ? [] : parsed.problems.map(({ path, code }) => `${path} ${code}`);
@@ -30,7 +30,7 @@ it('returns a form of plain JSON, without zod', () => {
 });
 
 it('returns checked settings: trimmed text, untouched secrets, numbers from text, defaults, nothing unknown', () => {
-  expect(schema.parse({ ...good, server: ' https://push.example.com ' })).toEqual({
+  expect(schema.parse({ ...valid, server: ' https://push.example.com ' })).toEqual({
     ok: true,
     value: {
       server: 'https://push.example.com',
@@ -46,14 +46,14 @@ it('returns checked settings: trimmed text, untouched secrets, numbers from text
 
 it.each([
   ['every required field that is empty', {}, ['server required', 'token required', 'chat required']],
-  ['blanks for nothing', { ...good, server: '  ', token: '' }, ['server required', 'token required']],
-  ['a chat that is no number', { ...good, chat: '@channel' }, ['chat number']],
-  ['a fraction where a whole number belongs', { ...good, chat: 1.5 }, ['chat integer']],
-  ['a number below its bound', { ...good, thread: 0 }, ['thread min']],
-  ['an address that is none', { ...good, server: 'push.example.com' }, ['server url']],
-  ['an address that is not http', { ...good, server: 'file:///etc/passwd' }, ['server url']],
-  ['a choice that is not offered', { ...good, level: 'loud' }, ['level choice']],
-  ['text that is endless', { ...good, note: 'x'.repeat(2001) }, ['note long']],
+  ['blanks for nothing', { ...valid, server: '  ', token: '' }, ['server required', 'token required']],
+  ['a chat that is no number', { ...valid, chat: '@channel' }, ['chat number']],
+  ['a fraction where a whole number belongs', { ...valid, chat: 1.5 }, ['chat integer']],
+  ['a number below its bound', { ...valid, thread: 0 }, ['thread min']],
+  ['an address that is none', { ...valid, server: 'push.example.com' }, ['server url']],
+  ['an address that is not http', { ...valid, server: 'file:///etc/passwd' }, ['server url']],
+  ['a choice that is not offered', { ...valid, level: 'loud' }, ['level choice']],
+  ['text that is endless', { ...valid, note: 'x'.repeat(2001) }, ['note long']],
   ['something that is no object', 'settings', ['server required', 'token required', 'chat required']],
 ])('names %s', (_, raw, problems) => {
   expect(problemsOf(raw)).toEqual(problems);

@@ -95,8 +95,8 @@ export class ImportRow {
   /** Returns the result of `read`; `otherwise` for a missing value, and for a value that `read` rejects, which is reported. */
   choice<T extends string>(column: string, read: (value: string) => T | undefined, otherwise: T): T {
     const value = importedText(this.row[column]);
-    const chosen = value === '' ? otherwise : read(value);
-    if (chosen !== undefined) return chosen;
+    const selected = value === '' ? otherwise : read(value);
+    if (selected !== undefined) return selected;
     this.change(column, value, otherwise);
     return otherwise;
   }

@@ -19,10 +19,10 @@ it.each([
   ['check', 'night-watch', 'check-night-watch'],
   ['hooks', 'night-watch', 'night-watch'],
   ['collector', 'night-shift', 'night-shift', 'collector.ts'],
-])('writes a %s plugin that conforms', async (kind, name, target, ...more) => {
+])('writes a %s plugin that conforms', async (kind, name, target, ...args) => {
   expect(make(kind, name, '--into', folder)).toContain(`${target}/index.ts`);
   expect(readdirSync(join(folder, target)).sort()).toEqual(
-    ['README.md', 'index.ts', 'locales', `${target}.spec.ts`, 'package.json', ...more].sort(),
+    ['README.md', 'index.ts', 'locales', `${target}.spec.ts`, 'package.json', ...args].sort(),
   );
   expect(await conformance(join(folder, target))).toEqual([]);
 });

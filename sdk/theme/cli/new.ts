@@ -63,14 +63,14 @@ type Package = Record<string, unknown> & { scripts?: object; dependencies?: obje
 
 /** Adds missing entries to a package.json. Existing entries are kept, except for npm's placeholder of a test script. */
 function completed(path: string, text: string): string {
-  const fresh = JSON.parse(text) as Package;
+  const packageManifest = JSON.parse(text) as Package;
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {};
   const merged = {
-    ...fresh,
+    ...packageManifest,
     ...known,
     type: 'module',
-    scripts: { ...known.scripts, ...fresh.scripts },
-    devDependencies: { ...fresh.devDependencies, ...known.devDependencies },
+    scripts: { ...known.scripts, ...packageManifest.scripts },
+    devDependencies: { ...packageManifest.devDependencies, ...known.devDependencies },
   };
   return `${JSON.stringify(merged, null, 2)}\n`;
 }

@@ -96,10 +96,14 @@ function FilledSlot({ name, ...given }: { name: SlotName }) {
       <Hosted host={isDefault ? hosts?.fallback : hosts?.theme}>{content}</Hosted>
     </PlaceContext>
   );
-  const spare = Fallback ? inside(true, <Fallback {...props} />) : null;
-  if (!Chosen || Chosen === Fallback) return spare;
+  const fallbackElement = Fallback ? inside(true, <Fallback {...props} />) : null;
+  if (!Chosen || Chosen === Fallback) return fallbackElement;
   return (
-    <SlotBoundary of={Chosen} fallback={spare} onError={(error, components) => onError?.(name, error, components)}>
+    <SlotBoundary
+      of={Chosen}
+      fallback={fallbackElement}
+      onError={(error, components) => onError?.(name, error, components)}
+    >
       {inside(false, createElement(Chosen, props))}
     </SlotBoundary>
   );

@@ -3,12 +3,12 @@ import { HostContext } from './host.ts';
 import { useHost } from './use-host.ts';
 
 const never = () => () => undefined;
-const none = () => null;
+const returnNull = () => null;
 
 /** Returns the start of the minute that the page shows, ms since 1970; `null` for now, and outside of a theme. */
 export function useShownMoment(): number | null {
   const moment = use(HostContext)?.moment;
-  return useSyncExternalStore(moment?.on ?? never, moment?.at ?? none);
+  return useSyncExternalStore(moment?.on ?? never, moment?.at ?? returnNull);
 }
 
 /**

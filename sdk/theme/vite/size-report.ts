@@ -18,7 +18,7 @@ export function sizeReport(folder: string, limit = 12): string {
     .sort((a, b) => b.bytes - a.bytes || a.name.localeCompare(b.name));
   const lines = files.slice(0, limit).map(({ name, bytes }) => `${kilobytes(bytes)}  ${name}`);
   const rest = files.slice(limit);
-  const sum = (some: typeof files) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const sum = (entries: typeof files) => entries.reduce((total, { bytes }) => total + bytes, 0);
   if (rest.length > 0) lines.push(`${kilobytes(sum(rest))}  ${rest.length} smaller files`);
   return [...lines, `${kilobytes(sum(files))}  together, compressed as they travel`].join('\n');
 }

@@ -102,9 +102,9 @@ function password(): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    const made = `Demo-${randomBytes(6).toString('base64url')}-7`;
-    writeFileSync(file, made, { mode: 0o600 });
-    return made;
+    const password = `Demo-${randomBytes(6).toString('base64url')}-7`;
+    writeFileSync(file, password, { mode: 0o600 });
+    return password;
   }
 }
 

@@ -131,7 +131,7 @@ async function announce(api: Api, { nodes }: DemoState, now: number): Promise<vo
     groups: [],
     tags: [],
   });
-  const none = { all: false, nodes: [], groups: [], tags: [] };
+  const selection = { all: false, nodes: [], groups: [], tags: [] };
   const incident = await api<Announcement>('POST', 'admin/announcements', {
     kind: 'incident',
     title: 'tyo-db-1 does not answer',
@@ -159,7 +159,7 @@ async function announce(api: Api, { nodes }: DemoState, now: number): Promise<vo
     text: 'VITRINE_DEMO=on npm start',
     startsAt: now - 60 * HOUR_MS,
     endsAt: null,
-    nodeSelector: none,
+    nodeSelector: selection,
   });
 }
 

@@ -35,8 +35,8 @@ const CERTIFICATES = '/etc/bare-certificates.crt';
 const argv = process.argv.slice(2);
 const names = argv.filter(arg => !arg.startsWith('--'));
 const systems = names.length > 0 ? names : Object.keys(SYSTEMS);
-const strange = systems.find(name => !SYSTEMS[name]);
-if (strange) exit(`There is no system "${strange}". Name some of ${Object.keys(SYSTEMS).join(', ')}.`);
+const unknown = systems.find(name => !SYSTEMS[name]);
+if (unknown) exit(`There is no system "${unknown}". Name some of ${Object.keys(SYSTEMS).join(', ')}.`);
 if (process.getuid?.() !== 0) exit('Laying out a system takes root.');
 for (const program of ['debootstrap', 'unshare', 'chroot'])
   if (spawnSync('which', [program]).status !== 0) exit(`Install ${program} first: bare systems are laid out with it.`);
@@ -63,14 +63,14 @@ function layOut(system, { suite, node, mirror, components, keyring, script }) {
   const base = join(cache, `${suite}.tar`);
   mkdirSync(cache, { recursive: true });
   if (!existsSync(base)) {
-    const made = join(cache, suite);
+    const target = join(cache, suite);
     if (keyring && !existsSync(keyring))
       exit(`Keys of this system are missing: ${keyring}. The package ubuntu-keyring has them.`);
     const options = ['--variant=minbase', ...(mirror ? [`--keyring=${keyring}`, `--components=${components}`] : [])];
-    must('debootstrap', [...options, suite, made, ...(mirror ? [mirror, script] : [])]);
-    must('tar', ['--one-file-system', '-C', made, '-cf', `${base}.part`, '.']);
+    must('debootstrap', [...options, suite, target, ...(mirror ? [mirror, script] : [])]);
+    must('tar', ['--one-file-system', '-C', target, '-cf', `${base}.part`, '.']);
     must('mv', [`${base}.part`, base]);
-    must('rm', ['-r', '--one-file-system', made]);
+    must('rm', ['-r', '--one-file-system', target]);
   }
   mkdirSync(system, { recursive: true });
   must('tar', ['-C', system, '-xf', base]);

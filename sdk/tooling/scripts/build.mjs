@@ -112,9 +112,9 @@ if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   const force = process.argv.includes('--force');
   const names = process.argv.slice(2).filter(argument => argument !== '--force');
   const known = parts.map(({ name }) => name);
-  const strange = names.find(name => !known.includes(name));
-  if (strange) {
-    console.error(`There is no part "${strange}". Name some of ${known.join(', ')}, or none to build all.`);
+  const unknown = names.find(name => !known.includes(name));
+  if (unknown) {
+    console.error(`There is no part "${unknown}". Name some of ${known.join(', ')}, or none to build all.`);
     process.exit(2);
   }
   install();

@@ -49,8 +49,16 @@ function open(reports = 0) {
   const session = new AgentSession(delegate, TIMING);
   const frames: object[] = [];
   const receive = (frame: unknown) => session.receive(frame, answer => frames.push(answer));
-  const welcome = (more: object = {}) =>
-    receive({ type: 'welcome', protocol: AGENT_PROTOCOL.max, node: 'n1', interval: 5, time: 5000, acked: 0, ...more });
+  const welcome = (overrides: object = {}) =>
+    receive({
+      type: 'welcome',
+      protocol: AGENT_PROTOCOL.max,
+      node: 'n1',
+      interval: 5,
+      time: 5000,
+      acked: 0,
+      ...overrides,
+    });
   /** Sends a batch if there is one, and returns the numbers of its reports. */
   const send = () => {
     const batch = session.next();
@@ -108,9 +116,9 @@ it.each([
   ['with a time before 1970', { time: -1 }],
   ['without a number of reports', { acked: undefined }],
   ['with half a report', { acked: 1.5 }],
-])('closes as incompatible after a welcome %s', (_, more) => {
+])('closes as incompatible after a welcome %s', (_, overrides) => {
   const { session, welcome, send } = open(1);
-  welcome(more);
+  welcome(overrides);
   expect(session.end).toMatchObject({ kind: 'incompatible' });
   expect([session.welcomed, send()]).toEqual([false, []]);
 });

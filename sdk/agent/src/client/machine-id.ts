@@ -10,11 +10,11 @@ const FILES = ['etc/machine-id', 'var/lib/dbus/machine-id', 'etc/hostid'];
  */
 export function machineId(root: string, file: string | undefined): string {
   const foundId = FILES.map(name => read(join(root, name))).find(id => id.length >= 16) ?? read(file ?? '');
-  const id = foundId || made(file);
+  const id = foundId || createId(file);
   return createHmac('sha256', id).update('vitrine-agent').digest('hex');
 }
 
-function made(file: string | undefined): string {
+function createId(file: string | undefined): string {
   const id = randomUUID();
   // An id that cannot be stored is better than none: the machine then appears as a new one after a restart.
   if (file !== undefined) writeFileSync(file, id, { mode: 0o600 });

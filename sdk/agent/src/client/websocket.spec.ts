@@ -12,13 +12,13 @@ async function pair() {
   const http: Server = createServer();
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
   await new Promise<void>(done => http.listen(0, '127.0.0.1', done));
-  const there = once(server, 'connection') as Promise<[WebSocket]>;
+  const connection = once(server, 'connection') as Promise<[WebSocket]>;
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
   const client = await Websocket.open(socket, '/path', { host: 'core', authorization: 'Bearer x' });
   const messages: string[] = [];
   const ended: [number, string][] = [];
   client.on('message', text => messages.push(text)).on('close', (...closeArguments) => ended.push(closeArguments));
-  const [serverSocket] = await there;
+  const [serverSocket] = await connection;
   return {
     ours: client,
     theirs: serverSocket,

@@ -4,9 +4,9 @@ import { clampReading, clip, percent, whole } from './clamp-reading.ts';
 import type { Reading } from './machine.ts';
 
 it('forces every number and text into the bounds of the contracts', () => {
-  const odd = [Number.NaN, Infinity, -Infinity, -5, 2 ** 63, Number.MAX_VALUE, 0.4, 101];
+  const invalidValues = [Number.NaN, Infinity, -Infinity, -5, 2 ** 63, Number.MAX_VALUE, 0.4, 101];
   const text = `${'ä'.repeat(500)}\u0000`;
-  for (const number of odd) {
+  for (const number of invalidValues) {
     const reading = clampReading({
       cpu: number,
       load: [number, number, number],

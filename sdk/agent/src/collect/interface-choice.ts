@@ -171,9 +171,9 @@ export function judgeInterfaces(
   const choose = countedInterfaces(options, topology, overrides);
   const excluded = anyGlob(options.excludeInterfaces);
   return names => {
-    const counted = choose(names);
+    const countedNames = choose(names);
     return names.map(name => {
-      const reason = counted.get(name);
+      const reason = countedNames.get(name);
       if (reason) return { name, counted: true, reason };
       if (excluded(name)) return { name, counted: false, reason: 'excluded' };
       if (options.includeInterfaces.length) return { name, counted: false, reason: 'notIncluded' };
@@ -194,10 +194,10 @@ function countedInterfaces(options: CollectOptions, topology: InterfaceTopology,
     const allowed = names.filter(name => !excluded(name));
     if (options.includeInterfaces.length) return new Map(allowed.filter(included).map(name => [name, 'included']));
     const { count, ignore } = overrides();
-    const counted = usualInterfaces(allowed, topology);
-    for (const name of ignore) counted.delete(name);
-    for (const name of count) if (allowed.includes(name) && !counted.has(name)) counted.set(name, 'chosen');
-    return counted;
+    const countedNames = usualInterfaces(allowed, topology);
+    for (const name of ignore) countedNames.delete(name);
+    for (const name of count) if (allowed.includes(name) && !countedNames.has(name)) countedNames.set(name, 'chosen');
+    return countedNames;
   };
 }
 

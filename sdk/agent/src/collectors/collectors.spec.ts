@@ -14,8 +14,8 @@ import { bundledCollectors } from './bundled.ts';
 import { CollectorsFeature } from './collectors-feature.ts';
 import { Runner } from './runner.ts';
 
-const collector = (open: Collector['open'], more: Partial<Collector> = {}): Collector =>
-  defineCollector({ id: 'test', help: 'test', every: 5, max: 3, config: {}, needs: () => ({}), open, ...more });
+const collector = (open: Collector['open'], overrides: Partial<Collector> = {}): Collector =>
+  defineCollector({ id: 'test', help: 'test', every: 5, max: 3, config: {}, needs: () => ({}), open, ...overrides });
 const values = (...names: string[]) => names.map(name => ({ family: 'size', labels: { name }, value: 1 }));
 
 it('keeps whole label sets, known ones first, and names those beyond the limit', async () => {

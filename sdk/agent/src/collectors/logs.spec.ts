@@ -13,7 +13,7 @@ import { LogsFeature } from './logs-feature.ts';
 const ID = '0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11';
 
 /** A feature with one collector whose logs are read through a machine that counts accesses. */
-function counted(granted: readonly string[], lines = ['one', 'two'], pause?: number) {
+function countingCollector(granted: readonly string[], lines = ['one', 'two'], pause?: number) {
   const touched: string[] = [];
   const access = {
     ...machineAccess(),
@@ -53,7 +53,7 @@ function counted(granted: readonly string[], lines = ['one', 'two'], pause?: num
 }
 
 it('reads a log that the owner granted, by its name or a pattern', async () => {
-  const { said, ask } = counted(['boxes/web', 'boxes/db-*']);
+  const { said, ask } = countingCollector(['boxes/web', 'boxes/db-*']);
   ask({ collector: 'boxes', name: 'web' });
   ask({ collector: 'boxes', name: 'db-1' });
   await eventually('both are answered', () => said.length === 2);
@@ -64,7 +64,7 @@ it('reads a log that the owner granted, by its name or a pattern', async () => {
 });
 
 it('touches nothing for a log that the owner did not grant, whatever the core asks', async () => {
-  const { said, ask, touched } = counted(['boxes', 'boxes/web', 'units/']);
+  const { said, ask, touched } = countingCollector(['boxes', 'boxes/web', 'units/']);
   const names = ['db', '*', 'web*', 'WEB', 'web/../db', '../web', 'web\n', '', 'boxes/web'];
   for (const name of names) ask({ collector: 'boxes', name, granted: ['*'], config: { socket: '/x' } });
   for (const { id } of await bundledCollectors()) ask({ collector: id, name: 'web' });
@@ -81,14 +81,14 @@ it('touches nothing for a log that the owner did not grant, whatever the core as
 });
 
 it('reads a log once for all requests of three seconds', async () => {
-  const { said, ask, touched } = counted(['boxes/*']);
+  const { said, ask, touched } = countingCollector(['boxes/*']);
   for (let i = 0; i < 5; i++) ask({ collector: 'boxes', name: 'web' });
   await eventually('all are answered', () => said.length === 5);
   expect(touched).toEqual(['/web']);
 });
 
 it('sends the last hundred lines, each cut, and says why it has none', async () => {
-  const { said, ask } = counted(
+  const { said, ask } = countingCollector(
     ['boxes/*'],
     Array.from({ length: 150 }, (_, i) => `${i} ${'x'.repeat(600)}`),
   );

@@ -70,7 +70,7 @@ export class Runner {
   #keep({ values, problems = [] }: CollectorReading): RunResult {
     this.#runs++;
     const max = this.#max ?? this.#collector.max;
-    for (const [key, seen] of this.#admitted) if (this.#runs - seen > FORGOTTEN_RUNS) this.#admitted.delete(key);
+    for (const [key, lastRun] of this.#admitted) if (this.#runs - lastRun > FORGOTTEN_RUNS) this.#admitted.delete(key);
     const rejected = new Set<string>();
     for (const { labels } of values) {
       const key = this.#keyOf(labels);

@@ -15,7 +15,7 @@ import { SamplesFeature } from './samples-feature.ts';
 const ID = '0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11';
 
 /** A feature with one collector that counts its runs. */
-function counted(pause?: number) {
+function countingCollector(pause?: number) {
   let runs = 0;
   const collector = defineCollector({
     id: 'counted',
@@ -39,7 +39,7 @@ function counted(pause?: number) {
 }
 
 it('answers requests within ten seconds with one run', async () => {
-  const { said, ask, runs } = counted();
+  const { said, ask, runs } = countingCollector();
   for (let i = 0; i < 5; i++) ask({ id: ID, collector: 'counted' });
   await eventually('all are answered', () => said.length === 5);
   expect(runs()).toBe(1);
@@ -47,7 +47,7 @@ it('answers requests within ten seconds with one run', async () => {
 });
 
 it('runs again after the pause', async () => {
-  const { said, ask, runs } = counted(0);
+  const { said, ask, runs } = countingCollector(0);
   ask({ id: ID, collector: 'counted' });
   await eventually('it is answered', () => said.length === 1);
   ask({ id: ID, collector: 'counted' });
@@ -56,7 +56,7 @@ it('runs again after the pause', async () => {
 });
 
 it('ignores requests for other names, and invalid ones', async () => {
-  const { said, ask, runs } = counted(0);
+  const { said, ask, runs } = countingCollector(0);
   const names = [...(await bundledCollectors()).map(({ id }) => id), 'sh', '../counted', 'toString', '', 7, null, {}];
   for (const collector of names) ask({ id: ID, collector, run: 'id', config: { socket: '/x' } });
   for (const id of [undefined, 7, 'x', `${ID}0`]) ask({ id, collector: 'counted' });
@@ -67,7 +67,7 @@ it('ignores requests for other names, and invalid ones', async () => {
 });
 
 it('does not run on the clock', async () => {
-  const { collector, runs } = counted();
+  const { collector, runs } = countingCollector();
   const timed = defineCollector({ ...collector, id: 'timed', every: 5 });
   const feature = new CollectorsFeature({
     collectors: [collector, timed],

@@ -29,7 +29,7 @@ export async function listCollectors(
   const all: readonly Collector[] = [...(await bundledCollectors()), ...pinned];
   for (const collector of all) {
     const { id, config } = collector;
-    const chosen = collector instanceof InstalledCollector ? 'pinned' : 'enabled';
+    const mode = collector instanceof InstalledCollector ? 'pinned' : 'enabled';
     const isChosen = options.collectors.includes(id) || collector instanceof InstalledCollector;
     const ownConfig = options.collectorConfig[id] ?? {};
     const runner = new Runner(collector, access, ownConfig);
@@ -38,7 +38,7 @@ export async function listCollectors(
     const { status, values } = await runner.run();
     // An installed collector declares both in its first run.
     const { every, help } = collector;
-    print(`${id}: ${help}${isChosen ? ` (${chosen})` : ''}`);
+    print(`${id}: ${help}${isChosen ? ` (${mode})` : ''}`);
     print(`  needs  ${needsInWords(collector.needs({ ...config, ...ownConfig }))}`);
     print(
       `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...ownConfig })}`,

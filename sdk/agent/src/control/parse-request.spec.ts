@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CONTROL_LIMITS } from '@vitrine/contracts';
 import { isId, isWhole, parseExecRequest, parseTerminalRequest } from './parse-request.ts';
 
-const exec = (more: object = {}) => parseExecRequest({ command: 'uptime', timeoutSeconds: 30, nodes: [], ...more });
+const exec = (overrides: object = {}) =>
+  parseExecRequest({ command: 'uptime', timeoutSeconds: 30, nodes: [], ...overrides });
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 
 it.each([
@@ -12,8 +13,8 @@ it.each([
   [{ timeoutSeconds: CONTROL_LIMITS.seconds }],
   [{ nodes: undefined }],
   [{ nodes: ids(CONTROL_LIMITS.nodesPerTask) }],
-])('accepts a command with %j', more => {
-  expect(exec(more)).toBeDefined();
+])('accepts a command with %j', overrides => {
+  expect(exec(overrides)).toBeDefined();
 });
 
 it.each([
@@ -26,8 +27,8 @@ it.each([
   ['a list of nodes that is none', { nodes: 'all' }],
   ['a node that has no id', { nodes: ['tokyo'] }],
   ['more nodes than allowed', { nodes: ids(CONTROL_LIMITS.nodesPerTask + 1) }],
-])('rejects a command with %s', (_, more) => {
-  expect(exec(more)).toBeUndefined();
+])('rejects a command with %s', (_, overrides) => {
+  expect(exec(overrides)).toBeUndefined();
 });
 
 it('accepts a terminal for its nodes', () => {

@@ -55,7 +55,7 @@ async function strictAgent(
 async function ordered(
   core: CoreServer,
   order: Exec,
-  more: object = {},
+  overrides: object = {},
 ): Promise<{ status: string; reason: ControlReason | null }> {
   const id = randomUUID();
   core.send({
@@ -64,7 +64,7 @@ async function ordered(
     command: order.command,
     timeoutSeconds: order.timeoutSeconds,
     nodes: [...order.nodes],
-    ...more,
+    ...overrides,
   });
   const find = () => core.frames.find(frame => frame.type === 'execEnd' && frame.id === id);
   await eventually('the order is answered', () => find() !== undefined);
@@ -92,20 +92,20 @@ it.each([
 
 describe('a malicious core', () => {
   let signer: Signer;
-  let stranger: Signer;
+  let unknownSigner: Signer;
   beforeAll(async () => {
     signer = await browserKey();
-    stranger = await browserKey();
+    unknownSigner = await browserKey();
   });
 
   it.each<[string, ControlReason, (order: Exec) => Promise<object>]>([
     ['sends no signature', 'unsigned', async () => ({})],
     ['sends something else as one', 'unsigned', async () => ({ signature: { key: 1, signature: {} } })],
-    ['signs itself', 'unknown-key', async order => ({ signature: await stranger.sign(order) })],
+    ['signs itself', 'unknown-key', async order => ({ signature: await unknownSigner.sign(order) })],
     [
       'signs itself in the name of the key',
       'bad-signature',
-      async order => ({ signature: { ...(await stranger.sign(order)), key: (await signer.sign(order)).key } }),
+      async order => ({ signature: { ...(await unknownSigner.sign(order)), key: (await signer.sign(order)).key } }),
     ],
     [
       'puts another command under a signature',

@@ -16,9 +16,9 @@ function start() {
   const executor = new Executor(new SignatureGuard({ keys: new Map(), folder: undefined, log }), log);
   const frames: Frame[] = [];
   const send = (frame: object) => void frames.push(frame as Frame);
-  const exec = (command: string, more: object = {}) => {
+  const exec = (command: string, overrides: object = {}) => {
     const id = randomUUID();
-    executor.handlers.exec({ id, command, timeoutSeconds: 30, nodes: [], ...more }, send);
+    executor.handlers.exec({ id, command, timeoutSeconds: 30, nodes: [], ...overrides }, send);
     return id;
   };
   const endOf = (id: string) => frames.find(frame => frame.type === 'execEnd' && frame.id === id);
@@ -52,9 +52,9 @@ it.each([
   ['without a command', { command: undefined }],
   ['with a time-out of 0', { timeoutSeconds: 0 }],
   ['with half a second', { timeoutSeconds: 0.5 }],
-])('refuses a request %s', async (_, more) => {
+])('refuses a request %s', async (_, overrides) => {
   using agent = start();
-  const id = agent.exec('echo hello', more);
+  const id = agent.exec('echo hello', overrides);
   await agent.ended(id);
   expect(agent.endOf(id)).toMatchObject({ status: 'refused', reason: 'invalid' });
 });

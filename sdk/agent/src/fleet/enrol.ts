@@ -23,14 +23,14 @@ export async function tokensFor(
   const make = await maker(options, endpoint);
   if (!make) throw new Error(`${file} holds ${known.length} tokens for ${nodes} nodes`);
   print(`adding ${missing} nodes …`);
-  const made: string[] = [];
+  const tokens: string[] = [];
   let next = known.length;
   const work = async (): Promise<void> => {
-    for (let index = next++; index < nodes; index = next++) made[index - known.length] = await make(index);
+    for (let index = next++; index < nodes; index = next++) tokens[index - known.length] = await make(index);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  if (file !== undefined) appendFileSync(file, `${made.join('\n')}\n`, { mode: 0o600 });
-  return [...known, ...made];
+  if (file !== undefined) appendFileSync(file, `${tokens.join('\n')}\n`, { mode: 0o600 });
+  return [...known, ...tokens];
 }
 
 async function maker(
@@ -47,9 +47,9 @@ async function maker(
       .join('; ');
     const headers = { origin, cookie };
     const { data } = (await (await request(at('admin/nodes'), { headers })).json()) as { data: AdminNode[] };
-    const there = new Map(data.map(node => [node.name, node.uuid]));
+    const uuids = new Map(data.map(node => [node.name, node.uuid]));
     return async index => {
-      const uuid = there.get(nameOf(index));
+      const uuid = uuids.get(nameOf(index));
       const path = uuid === undefined ? 'admin/nodes' : `admin/nodes/${uuid}/token`;
       const answer = await request(at(path), {
         method: 'POST',

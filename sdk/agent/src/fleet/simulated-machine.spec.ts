@@ -26,8 +26,8 @@ it('moves: counters grow with time and start at zero after a restart', async () 
   expect(after.cpu).not.toBe(before.cpu);
 
   machine.reboot();
-  const fresh = machine.read();
+  const reading = machine.read();
   expect(machine.boot).not.toBe(boot);
-  expect(fresh.uptime).toBeLessThan(5);
-  expect(fresh.interfaces![0]!.totalUp).toBeLessThan(before.interfaces![0]!.totalUp);
+  expect(reading.uptime).toBeLessThan(5);
+  expect(reading.interfaces![0]!.totalUp).toBeLessThan(before.interfaces![0]!.totalUp);
 });

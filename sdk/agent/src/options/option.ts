@@ -10,11 +10,11 @@ export interface Option<T> {
   readonly initial: T;
 }
 
-const bad = (expected: string): never => {
+const fail = (expected: string): never => {
   throw new InvalidOptionsError(expected);
 };
 
-const text = (raw: unknown): string => (typeof raw === 'string' && raw.trim() ? raw.trim() : bad('must be a text'));
+const text = (raw: unknown): string => (typeof raw === 'string' && raw.trim() ? raw.trim() : fail('must be a text'));
 
 /** Kinds of options. Each message states the expected value; the reader prefixes the option's name. */
 export const kinds = {
@@ -28,7 +28,7 @@ export const kinds = {
       const address = text(raw);
       const url = URL.canParse(address) ? new URL(address) : undefined;
       const expected = `must be an address that begins with ${protocols.map(name => `${name}://`).join(' or ')}`;
-      if (!url?.hostname || !protocols.includes(url.protocol.slice(0, -1))) return bad(expected);
+      if (!url?.hostname || !protocols.includes(url.protocol.slice(0, -1))) return fail(expected);
       return address;
     },
   }),
@@ -40,7 +40,7 @@ export const kinds = {
     parse(raw) {
       const number = typeof raw === 'string' && raw.trim() ? Number(raw) : raw;
       const fits = typeof number === 'number' && number >= min && number <= max;
-      return fits ? number : bad(`must be a number from ${min} to ${max}`);
+      return fits ? number : fail(`must be a number from ${min} to ${max}`);
     },
   }),
 
@@ -52,7 +52,7 @@ export const kinds = {
       if (typeof raw === 'boolean') return raw;
       const value = String(raw).trim().toLowerCase();
       if (['true', '1', 'yes', 'on'].includes(value)) return true;
-      return ['false', '0', 'no', 'off'].includes(value) ? false : bad('must be true or false');
+      return ['false', '0', 'no', 'off'].includes(value) ? false : fail('must be true or false');
     },
   }),
 
@@ -60,7 +60,7 @@ export const kinds = {
     value: choices.join('|'),
     help,
     initial: choices[0],
-    parse: raw => choices.find(choice => choice === raw) ?? bad(`must be one of ${choices.join(', ')}`),
+    parse: raw => choices.find(choice => choice === raw) ?? fail(`must be one of ${choices.join(', ')}`),
   }),
 
   /** Settings by name: an object in a file, JSON text elsewhere. */
@@ -75,9 +75,9 @@ export const kinds = {
       try {
         if (typeof raw === 'string') found = JSON.parse(raw);
       } catch {
-        return bad(expected);
+        return fail(expected);
       }
-      if (!isObject(found) || !Object.values(found as object).every(isObject)) return bad(expected);
+      if (!isObject(found) || !Object.values(found as object).every(isObject)) return fail(expected);
       return found as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     },
   }),
@@ -88,8 +88,8 @@ export const kinds = {
     initial: [],
     parse(raw) {
       const items: unknown[] =
-        typeof raw === 'string' ? raw.split(/[,;]/) : Array.isArray(raw) ? raw : bad('must be a list');
-      if (!items.every(item => typeof item === 'string')) return bad('must be a list of texts');
+        typeof raw === 'string' ? raw.split(/[,;]/) : Array.isArray(raw) ? raw : fail('must be a list');
+      if (!items.every(item => typeof item === 'string')) return fail('must be a list of texts');
       return items.map(item => item.trim()).filter(Boolean);
     },
   }),

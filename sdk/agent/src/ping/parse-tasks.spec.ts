@@ -2,41 +2,41 @@ import { PingTask } from '@vitrine/contracts';
 import { DAY_S } from '@vitrine/contracts/time';
 import { parseTasks } from './parse-tasks.ts';
 
-const good: PingTask = { id: 1, type: 'tcp', target: 'example.org:443', interval: 60 };
+const valid: PingTask = { id: 1, type: 'tcp', target: 'example.org:443', interval: 60 };
 
 it.each<unknown>([
-  [good],
+  [valid],
   [],
-  [good, { ...good, id: 2, type: 'icmp', more: true }],
+  [valid, { ...valid, id: 2, type: 'icmp', more: true }],
   [null],
   [5],
   ['x'],
   [{}],
-  [{ ...good, id: 0 }],
-  [{ ...good, id: 1.5 }],
-  [{ ...good, id: '1' }],
-  [{ ...good, type: 'arp' }],
-  [{ ...good, target: 5 }],
-  [{ ...good, target: 'x'.repeat(501) }],
-  [{ ...good, interval: 0.5 }],
-  [{ ...good, interval: 'x' }],
-  [{ ...good, interval: Number.NaN }],
-  [{ ...good, interval: DAY_S + 1 }],
-  [{ ...good, interval: DAY_S }],
-  [{ ...good, interval: 1 }],
-  [{ ...good, target: 'x'.repeat(500) }],
-  [{ ...good, family: 'ipv6' }],
-  [{ ...good, family: 'ipv5' }],
-  [{ ...good, anyCertificate: true }],
-  [{ ...good, anyCertificate: 'yes' }],
+  [{ ...valid, id: 0 }],
+  [{ ...valid, id: 1.5 }],
+  [{ ...valid, id: '1' }],
+  [{ ...valid, type: 'arp' }],
+  [{ ...valid, target: 5 }],
+  [{ ...valid, target: 'x'.repeat(501) }],
+  [{ ...valid, interval: 0.5 }],
+  [{ ...valid, interval: 'x' }],
+  [{ ...valid, interval: Number.NaN }],
+  [{ ...valid, interval: DAY_S + 1 }],
+  [{ ...valid, interval: DAY_S }],
+  [{ ...valid, interval: 1 }],
+  [{ ...valid, target: 'x'.repeat(500) }],
+  [{ ...valid, family: 'ipv6' }],
+  [{ ...valid, family: 'ipv5' }],
+  [{ ...valid, anyCertificate: true }],
+  [{ ...valid, anyCertificate: 'yes' }],
 ])('takes %j exactly when the contracts do', (...list) => {
   expect(parseTasks(list) !== undefined).toBe(PingTask.array().safeParse(list).success);
 });
 
-it.each([null, undefined, {}, 'x', Array.from({ length: 101 }, () => good)])('takes no list like %j', list => {
+it.each([null, undefined, {}, 'x', Array.from({ length: 101 }, () => valid)])('takes no list like %j', list => {
   expect(parseTasks(list)).toBeUndefined();
 });
 
 it('accepts as many tasks as a node may have', () => {
-  expect(parseTasks(Array.from({ length: 100 }, () => good))).toHaveLength(100);
+  expect(parseTasks(Array.from({ length: 100 }, () => valid))).toHaveLength(100);
 });

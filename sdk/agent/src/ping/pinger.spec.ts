@@ -5,22 +5,22 @@ import type { ProbeFunction } from './probe-function.ts';
 import { Pinger } from './pinger.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 
-const task = (id: number, more: Partial<PingTask> = {}): PingTask => ({
+const task = (id: number, overrides: Partial<PingTask> = {}): PingTask => ({
   id,
   type: 'tcp',
   target: `host-${id}`,
   interval: 1,
-  ...more,
+  ...overrides,
 });
 
 function pinger(measure: ProbeFunction) {
   const lines: string[] = [];
   const probes: string[] = [];
-  const counted: ProbeFunction = (target, limits) => {
+  const countingProbe: ProbeFunction = (target, limits) => {
     probes.push(target);
     return measure(target, limits);
   };
-  const measures = Object.fromEntries(['tcp', 'icmp', 'http', 'dns'].map(type => [type, counted])) as Record<
+  const measures = Object.fromEntries(['tcp', 'icmp', 'http', 'dns'].map(type => [type, countingProbe])) as Record<
     PingType,
     ProbeFunction
   >;

@@ -12,18 +12,18 @@ function work(semaphore: Semaphore) {
     });
   return { started, ends, run };
 }
-const turn = () => new Promise(resolve => setImmediate(resolve));
+const nextTurn = () => new Promise(resolve => setImmediate(resolve));
 
 it('runs as many at once as allowed, and the others in order', async () => {
   const { started, ends, run } = work(new Semaphore(2));
   const results = [0, 1, 2, 3].map(run);
-  await turn();
+  await nextTurn();
   expect(started).toEqual([0, 1]);
   ends[1]!.resolve();
-  await turn();
+  await nextTurn();
   expect(started).toEqual([0, 1, 2]);
   for (const end of ends) end.resolve();
-  await turn();
+  await nextTurn();
   ends[3]!.resolve();
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);
 });
@@ -32,10 +32,10 @@ it('frees a slot when work fails', async () => {
   const { started, ends, run } = work(new Semaphore(1));
   const first = run(0);
   const second = run(1);
-  await turn();
+  await nextTurn();
   ends[0]!.reject(new Error('failed'));
   await expect(first).rejects.toThrow('failed');
-  await turn();
+  await nextTurn();
   expect(started).toEqual([0, 1]);
   ends[1]!.resolve();
   await second;
@@ -44,14 +44,14 @@ it('frees a slot when work fails', async () => {
 it('is free again after all work, and no further', async () => {
   const { started, ends, run } = work(new Semaphore(1));
   const first = run(0);
-  await turn();
+  await nextTurn();
   ends[0]!.resolve();
   await first;
   const waiting = [run(1), run(2)];
-  await turn();
+  await nextTurn();
   expect(started).toEqual([0, 1]);
   ends[1]!.resolve();
-  await turn();
+  await nextTurn();
   ends[2]!.resolve();
   await Promise.all(waiting);
 });

@@ -4,7 +4,7 @@ import { RATIO_EXEMPT } from './archive-limits.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 const LIMITS = { ...THEME_ARCHIVE_LIMITS, file: 2 ** 20, total: 2 * 2 ** 20, ratio: 10 };
-const entry = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
+const entry = (name: string, overrides: Partial<ZipEntry> = {}): ZipEntry => ({
   name,
   packed: 100,
   size: 100,
@@ -13,7 +13,7 @@ const entry = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
   type: 0,
   start: 0,
   end: 100,
-  ...more,
+  ...overrides,
 });
 const full = { size: 2 ** 20, packed: 2 ** 20 };
 

@@ -34,8 +34,8 @@ export function optionsFor(form: ConfigForm, stored: Options): Options {
   return Object.fromEntries(
     Object.entries(form.properties).map(([key, field]) => {
       const name = Object.hasOwn(stored, key) ? key : field.was;
-      const chosen = tidy(field, name !== undefined && Object.hasOwn(stored, name) ? stored[name] : undefined);
-      return [key, chosen === undefined || faultOf(field, chosen) ? initial(field) : chosen];
+      const value = tidy(field, name !== undefined && Object.hasOwn(stored, name) ? stored[name] : undefined);
+      return [key, value === undefined || faultOf(field, value) ? initial(field) : value];
     }),
   );
 }

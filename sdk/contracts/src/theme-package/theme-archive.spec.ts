@@ -13,8 +13,8 @@ const refusal = async (zip: Buffer) => {
     return (error as Error).message;
   }
 };
-const named = (name: CraftedEntry['name'], more: Partial<CraftedEntry> = {}) =>
-  craftZip([{ name, data: 'x', ...more }]);
+const named = (name: CraftedEntry['name'], overrides: Partial<CraftedEntry> = {}) =>
+  craftZip([{ name, data: 'x', ...overrides }]);
 
 it('unpacks archives of common tools', async () => {
   const zip = new AdmZip();

@@ -42,13 +42,15 @@ it('lets a route decide by who may see a node', async () => {
       { audience: 'viewer' },
     ),
   );
-  const [seen, hidden] = [1, 2].map(n => `00000000-0000-4000-8000-00000000000${n}`) as [string, string];
-  await using running = await testHost(plugin, { nodes: [{ uuid: seen }, { uuid: hidden, hidden: true }] });
+  const [visibleNode, hidden] = [1, 2].map(n => `00000000-0000-4000-8000-00000000000${n}`) as [string, string];
+  await using running = await testHost(plugin, { nodes: [{ uuid: visibleNode }, { uuid: hidden, hidden: true }] });
   const statusOf = async (uuid: string, as: 'viewer' | 'admin') =>
     (await running.request({ path: `/api/of/${uuid}`, as })).status;
-  expect([await statusOf(seen, 'viewer'), await statusOf(hidden, 'viewer'), await statusOf(hidden, 'admin')]).toEqual([
-    200, 404, 200,
-  ]);
+  expect([
+    await statusOf(visibleNode, 'viewer'),
+    await statusOf(hidden, 'viewer'),
+    await statusOf(hidden, 'admin'),
+  ]).toEqual([200, 404, 200]);
   expect(await statusOf('..', 'admin')).toBe(404);
 });
 

@@ -116,9 +116,9 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
 
   const point = (hook: string) => ({
     tap(first: unknown, second: unknown, third: unknown) {
-      const [key, call, more] = typeof first === 'string' ? [first, second, third] : [undefined, first, second];
-      if (key !== undefined) assertKey(hook, key, id, more);
-      taps.push({ hook, key, call: call as Tap['call'], options: more });
+      const [key, call, pauseFor] = typeof first === 'string' ? [first, second, third] : [undefined, first, second];
+      if (key !== undefined) assertKey(hook, key, id, pauseFor);
+      taps.push({ hook, key, call: call as Tap['call'], options: pauseFor });
     },
   });
   const tapped = Object.fromEntries(Object.keys(HOOK_KINDS).map(hook => [hook, point(hook)])) as unknown as PluginHooks;

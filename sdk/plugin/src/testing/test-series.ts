@@ -16,8 +16,8 @@ export function testSeries(
   const written: WrittenValue[] = [];
   return {
     written,
-    async declare(more) {
-      Object.assign(families, Families.parse(more));
+    async declare(declared) {
+      Object.assign(families, Families.parse(declared));
     },
     async write(node, values, at) {
       seriesValues(name => families[name], values);

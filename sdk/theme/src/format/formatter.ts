@@ -33,8 +33,8 @@ type Quantity = number | null | undefined;
 /** Formats a quantity; a dash if it is unknown. */
 const orDash =
   <More extends unknown[]>(write: (value: number, ...more: More) => string) =>
-  (value: Quantity, ...more: More): string =>
-    value === null || value === undefined ? '–' : write(value, ...more);
+  (value: Quantity, ...formatArgs: More): string =>
+    value === null || value === undefined ? '–' : write(value, ...formatArgs);
 
 /** Creates the formatter of numbers, times and money for a language. Unknown quantities are shown as a dash. */
 export function formatter(language: string) {

@@ -1,9 +1,9 @@
-const made = new Map<string, unknown>();
+const cache = new Map<string, unknown>();
 
 /** Caches by key, because Intl objects are slow to create and fast to use. */
 export function once<T>(key: string, make: () => T): T {
-  let value = made.get(key) as T | undefined;
-  if (value === undefined) made.set(key, (value = make()));
+  let value = cache.get(key) as T | undefined;
+  if (value === undefined) cache.set(key, (value = make()));
   return value;
 }
 

@@ -44,9 +44,9 @@ export class Site {
     });
   }
 
-  json(path, value, more = {}) {
-    const headers = { 'content-type': 'application/json', origin: this.origin, ...more.headers };
-    return this.ask(path, { method: 'POST', ...more, headers, body: JSON.stringify(value) });
+  json(path, value, options = {}) {
+    const headers = { 'content-type': 'application/json', origin: this.origin, ...options.headers };
+    return this.ask(path, { method: 'POST', ...options, headers, body: JSON.stringify(value) });
   }
 
   /**

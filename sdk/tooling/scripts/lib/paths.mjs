@@ -8,11 +8,11 @@ import { cannotRun, chooseRuntime, pinnedPackages, thisSystem } from './runtime.
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export const at = (...parts) => join(root, ...parts);
 
-let chosen;
+let cached;
 
 /** The Node that runs everything: the pinned one from node_modules if it runs here, otherwise the caller's if it is new enough. */
 export function runtime() {
-  if (chosen) return chosen;
+  if (cached) return cached;
   const system = thisSystem();
   const pinned = pinnedPackages(system)
     .map(name => at('node_modules', name, 'bin', system.platform === 'win32' ? 'node.exe' : 'node'))
@@ -22,7 +22,7 @@ export function runtime() {
     pinned,
     pinned && pinned !== process.execPath ? cannotRun(pinned) : undefined,
   );
-  if (node) return (chosen = node);
+  if (node) return (cached = node);
   console.error(problem);
   process.exit(1);
 }

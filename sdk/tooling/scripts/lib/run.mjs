@@ -3,10 +3,10 @@ import { dirname, delimiter } from 'node:path';
 import { at, root, runtime } from './paths.mjs';
 
 /** Returns the environment of child processes: the chosen runtime and the workspace's commands come first on the PATH. */
-export const environment = (more = {}) => ({
+export const environment = (extra = {}) => ({
   ...process.env,
   PATH: [dirname(runtime()), at('node_modules', '.bin'), process.env.PATH].join(delimiter),
-  ...more,
+  ...extra,
 });
 
 /** Runs a program with inherited input and output; returns its exit code. */

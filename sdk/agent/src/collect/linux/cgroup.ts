@@ -91,8 +91,8 @@ export class Cgroup {
     const file = this.#levels.map(level => join(level, 'memory.swap.current')).find(name => this.#has(name));
     if (file !== undefined) return this.#number(file) ?? this.#file(file).absent;
     const folder = this.#levels.map(level => join('memory', level)).find(name => this.#has(join(name, 'memory.stat')));
-    const counted = folder === undefined ? undefined : this.#stat(join(folder, 'memory.stat'), 'total_swap', 'swap');
-    return counted ?? new Absent('unsupported', join(this.#root, 'memory.swap.current'));
+    const inactive = folder === undefined ? undefined : this.#stat(join(folder, 'memory.stat'), 'total_swap', 'swap');
+    return inactive ?? new Absent('unsupported', join(this.#root, 'memory.swap.current'));
   }
 
   /** Returns the limit and the usage of processors; undefined if the group may use all `online` ones. */

@@ -20,10 +20,12 @@ interface SizedMount {
  * the volumes beside it: both count once.
  */
 export function diskReadings(sizes: readonly SizedMount[]): DiskReading[] {
-  const counted = sizes.filter(
+  const countedSizes = sizes.filter(
     ({ blocks }, i) => blocks.total > 0 && !sizes.slice(0, i).some(size => isOverlayOf(size, sizes[i]!)),
   );
-  const pools = groupBy(counted, ({ mount }) => (mount.type === 'zfs' ? mount.source.split('/', 1)[0]! : mount.point));
+  const pools = groupBy(countedSizes, ({ mount }) =>
+    mount.type === 'zfs' ? mount.source.split('/', 1)[0]! : mount.point,
+  );
   return [...pools.values()].map(datasets => {
     const [first] = datasets;
     const used = datasets.reduce((sum, dataset) => sum + usedBytes(dataset), 0);

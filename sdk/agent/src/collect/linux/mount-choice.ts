@@ -64,10 +64,10 @@ export function chooseMounts(
   const disks = allowed.filter(mount => isDisk(mount) && !isImageFile(mount, mounts, loopFile));
   const root = allowed.find(mount => mount.point === '/');
   const isRootDisk = root && !disks.includes(root) && !root.type.startsWith('root') && !isReadOnlyImage(root, mounts);
-  const counted = isRootDisk ? [root, ...disks] : disks;
+  const countedMounts = isRootDisk ? [root, ...disks] : disks;
   // A machine without a disk that runs from memory, or from a read-only medium.
-  if (counted.length === 0 && root && !root.type.startsWith('root')) return [root];
-  return onceEach(counted).sort((a, b) => (a.point < b.point ? -1 : 1));
+  if (countedMounts.length === 0 && root && !root.type.startsWith('root')) return [root];
+  return onceEach(countedMounts).sort((a, b) => (a.point < b.point ? -1 : 1));
 }
 
 const isDisk = ({ type, source, point }: Mount): boolean =>

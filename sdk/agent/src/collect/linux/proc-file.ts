@@ -27,9 +27,9 @@ export class ProcFile {
     try {
       this.#fd ??= openSync(this.path, 'r');
       let length = readSync(this.#fd, buffer, 0, buffer.length, 0);
-      for (let more = isWhole ? length : 0; more > 0; length += more) {
+      for (let bytesRead = isWhole ? length : 0; bytesRead > 0; length += bytesRead) {
         if (length === buffer.length && !grow()) break;
-        more = readSync(this.#fd, buffer, length, buffer.length - length, length);
+        bytesRead = readSync(this.#fd, buffer, length, buffer.length - length, length);
       }
       this.#error = undefined;
       return buffer.toString('utf8', 0, length);

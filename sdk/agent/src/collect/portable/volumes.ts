@@ -34,13 +34,13 @@ export function volumeReadings(
 ): DiskReading[] {
   const included = anyGlob(options.includeMountpoints);
   const excluded = anyGlob(options.excludeMountpoints);
-  const counted = volumes
+  const countedMounts = volumes
     .filter(volume => volume.size > 0 && !excluded(volume.mount))
     .filter(volume => (options.includeMountpoints.length ? included(volume.mount) : isDisk(volume, remote)))
     .sort((a, b) => a.mount.length - b.mount.length);
 
   const groups = new Map<string, Volume[]>();
-  for (const volume of counted) groups.set(shared(volume), [...(groups.get(shared(volume)) ?? []), volume]);
+  for (const volume of countedMounts) groups.set(shared(volume), [...(groups.get(shared(volume)) ?? []), volume]);
   return [...groups.values()].map(group => {
     const [first] = group;
     const used = group.reduce((sum, volume) => sum + volume.used, 0);

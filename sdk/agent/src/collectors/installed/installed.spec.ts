@@ -22,10 +22,10 @@ import { InstalledCollector } from './installed-collector.ts';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Code of a packed collector: `run` is the body of its reader, which has `access`, `config` and the errors. */
-const collectorOf = (run: string, needs = '{}', more = '') => `
+const collectorOf = (run: string, needs = '{}', extra = '') => `
 import { defineCollector, NothingHere, NotAllowed } from '@vitrine/plugin-sdk/collector';
 export default defineCollector({
-  id: 'queue', help: 'test', every: 5, max: 40, config: { folder: '/none' }, ${more}
+  id: 'queue', help: 'test', every: 5, max: 40, config: { folder: '/none' }, ${extra}
   needs: config => (${needs}),
   open: (access, config) => async () => { ${run} },
 });

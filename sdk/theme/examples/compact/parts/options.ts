@@ -7,5 +7,5 @@ export const useOptions = () => useThemeOptions<typeof config>();
 export function useView(): [HomeView, (view: HomeView) => void] {
   const [query, change] = useHomeQuery();
   const { view } = useOptions();
-  return [query.view ?? view, chosen => change({ view: chosen })];
+  return [query.view ?? view, newView => change({ view: newView })];
 }
