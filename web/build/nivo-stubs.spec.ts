@@ -15,9 +15,9 @@ it.each(Object.keys(alias))('replaces %s of nivo with every name that nivo impor
   ]);
   const names = imports
     .filter(([, , , from]) => from === name)
-    .flatMap(([, statement, some = '']) => [
+    .flatMap(([, statement, specifiers = '']) => [
       ...(statement ? ['default'] : []),
-      ...some
+      ...specifiers
         .split(',')
         .map(name => name.trim().split(/\s+as\s+/)[0]!)
         .filter(Boolean),

@@ -42,14 +42,14 @@ describe('a theme and custom HTML that mean harm', () => {
       page.evaluate(() => void Object.assign(globalThis, { other: window.open('/login') })),
     ]);
     await opened.getByLabel('Username').waitFor();
-    const seen = await page.evaluate(() => {
+    const output = await page.evaluate(() => {
       try {
         return (globalThis as never as { other: Window }).other.document.title;
       } catch {
         return undefined;
       }
     });
-    expect([seen, await opened.evaluate(() => window.opener as unknown)]).toEqual([undefined, null]);
+    expect([output, await opened.evaluate(() => window.opener as unknown)]).toEqual([undefined, null]);
     await visitor.context.close();
   });
 });

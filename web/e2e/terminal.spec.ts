@@ -20,12 +20,12 @@ it('types, draws every letter and colour, and follows the size of the window', a
   ).toBe('rgb(10, 60, 160)');
 
   await enter(page, 'echo "wide: $(tput cols)"');
-  const [, wide] = /wide: (\d+)/.exec(await sees(page, /wide: \d+/))!;
+  const [, columnCount] = /wide: (\d+)/.exec(await sees(page, /wide: \d+/))!;
   await page.setViewportSize({ width: 700, height: 600 });
   await page.waitForTimeout(400);
   await enter(page, 'clear; echo "narrow: $(tput cols)"');
   const [, narrow] = /narrow: (\d+)/.exec(await sees(page, /narrow: \d+/))!;
-  expect(Number(narrow)).toBeLessThan(Number(wide) * 0.7);
+  expect(Number(narrow)).toBeLessThan(Number(columnCount) * 0.7);
   expect(Number(narrow)).toBeGreaterThan(40);
   expect(admin.complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { toRow } from '@vitrine/contracts/live-row';
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Returns a node with the data that visitors receive. */
-export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
+export const makeNode = (n: number, overrides: Partial<PublicNode> = {}): PublicNode => ({
   uuid: uuid(n),
   name: `node ${n}`,
   group: '',
@@ -35,11 +35,11 @@ export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode 
   trafficLimitType: 'sum',
   monthRotate: 1,
   traffic: { since: 0, until: 4_102_444_800_000, up: 0, down: 0 },
-  ...more,
+  ...overrides,
 });
 
 /** Returns the live state of an online node. */
-export const makeState = (more: Partial<LiveState> = {}): LiveState => ({
+export const makeState = (overrides: Partial<LiveState> = {}): LiveState => ({
   online: true,
   lastReport: 1_790_000_000_000,
   cpu: 12,
@@ -59,7 +59,7 @@ export const makeState = (more: Partial<LiveState> = {}): LiveState => ({
   uptime: 90_061,
   temperature: null,
   gpu: null,
-  ...more,
+  ...overrides,
 });
 
 export const snapshot = (...nodes: readonly (readonly [PublicNode, LiveState])[]) => ({

@@ -35,7 +35,7 @@ export function themePage(
   {
     at = '/',
     signedIn = false,
-    site: more = {} as Partial<PublicInfo>,
+    site: siteOverrides = {} as Partial<PublicInfo>,
     announcements = undefined as readonly PublicAnnouncement[] | undefined,
     checks = undefined as PublicChecks | undefined,
   } = {},
@@ -50,7 +50,7 @@ export function themePage(
     announcements: () => open ?? store.announcements(),
   };
   const host: Host = {
-    site: { ...site, ...more, signedIn },
+    site: { ...site, ...siteOverrides, signedIn },
     language: 'en',
     t: (key, values) => i18n.t(key, values ?? {}),
     options: {},

@@ -1,7 +1,7 @@
 /** Stub of @nivo/voronoi: our charts find the nearest point themselves. */
-const none = {};
+const emptyMesh = {};
 
-export const useVoronoiMesh = () => none;
+export const useVoronoiMesh = () => emptyMesh;
 export const Mesh = () => null;
 export const renderVoronoiToCanvas = () => undefined;
 export const renderVoronoiCellToCanvas = () => undefined;

@@ -12,11 +12,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const culprits = () =>
     page.evaluate(() => {
       const width = document.documentElement.clientWidth;
-      const wide = [...document.body.querySelectorAll('*')].filter(
+      const overflowing = [...document.body.querySelectorAll('*')].filter(
         element => element.getBoundingClientRect().right > width + 1,
       );
-      return wide
-        .filter(element => !wide.some(other => other !== element && element.contains(other)))
+      return overflowing
+        .filter(element => !overflowing.some(other => other !== element && element.contains(other)))
         .slice(0, 3)
         .map(element => element.cloneNode(false) as Element)
         .map(element => element.outerHTML.slice(0, 120));

@@ -93,7 +93,7 @@ export async function fillSite(
     windowMinutes: 1,
     cooldownMinutes: 60,
   });
-  const some = { ...nodeSelector, all: false, nodes: uuids.slice(0, 2) };
+  const partialSelector = { ...nodeSelector, all: false, nodes: uuids.slice(0, 2) };
   for (const [kind, title, text, startsAt, endsAt] of plain ? [] : ANNOUNCEMENTS)
     await site.call('POST', '/api/v1/admin/announcements', {
       kind,
@@ -101,7 +101,7 @@ export async function fillSite(
       text,
       startsAt: now + startsAt * 60 * MINUTE,
       endsAt: endsAt === null ? null : now + endsAt * 60 * MINUTE,
-      nodeSelector: some,
+      nodeSelector: partialSelector,
     });
   const channel: NewChannel = {
     name: 'Own address',

@@ -25,7 +25,7 @@ export async function startServer({
   basePath = '',
   admin,
   plugins = [],
-  env: more = {},
+  env: overrides = {},
 }: ServerOptions = {}) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
   const shipped = await shippedPlugins(plugins, data);
@@ -58,7 +58,7 @@ export async function startServer({
       VITRINE_LOCAL_AGENT: localAgent ? 'on' : 'off',
       VITRINE_ADMIN_USERNAME: admin?.username ?? '',
       VITRINE_ADMIN_PASSWORD: admin?.password ?? '',
-      ...more,
+      ...overrides,
     };
     child = spawn(process.execPath, [main], { env, cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (log += String(text)));

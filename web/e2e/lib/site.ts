@@ -48,7 +48,8 @@ export async function createAdminClient(url: string, username: string, password:
         throw new Error(`activating ${id} answered ${answer.status}: ${await answer.text()}`);
       return answer.ok;
     },
-    addNode: (name: string, more: Partial<NewNode> = {}) => add<CreatedNode>('/api/v1/admin/nodes', { name, ...more }),
+    addNode: (name: string, overrides: Partial<NewNode> = {}) =>
+      add<CreatedNode>('/api/v1/admin/nodes', { name, ...overrides }),
     addPingTask: (task: Pick<NewPingTask, 'name' | 'type' | 'target'> & Partial<NewPingTask>) =>
       add<AdminPingTask>('/api/v1/admin/ping/tasks', {
         interval: 5,

@@ -24,7 +24,7 @@ export function writeThemeZip(
   id: string,
   code: string,
   manifest: object = {},
-  more: Record<string, string> = {},
+  extraFiles: Record<string, string> = {},
 ): string {
   const described = {
     format: 1,
@@ -36,7 +36,12 @@ export function writeThemeZip(
     entry: 'remoteEntry.js',
     ...manifest,
   };
-  return zipOf(id, { 'theme.json': JSON.stringify(described), 'remoteEntry.js': ENTRY, 'theme.js': code, ...more });
+  return zipOf(id, {
+    'theme.json': JSON.stringify(described),
+    'remoteEntry.js': ENTRY,
+    'theme.js': code,
+    ...extraFiles,
+  });
 }
 
 /** Writes a zip with any files, at a path that ends with `name`.zip. */

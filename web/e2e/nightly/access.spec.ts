@@ -32,13 +32,13 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await page.getByText('Running').first().waitFor();
   expect(await provider.isChecked()).toBe(true);
 
-  const stranger = await instance.browser.visitor();
-  await stranger.page.goto(`${instance.url}/login`);
-  await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
-  await stranger.page
+  const visitor = await instance.browser.visitor();
+  await visitor.page.goto(`${instance.url}/login`);
+  await visitor.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
+  await visitor.page
     .getByText("This external account isn't bound. Sign in another way, then bind it in Account.")
     .waitFor();
-  expect(new URL(stranger.page.url()).search).toBe('');
+  expect(new URL(visitor.page.url()).search).toBe('');
 
   await page.goto(`${instance.url}/admin/account`);
   await page.getByRole('button', { name: /^Bind OAuth/ }).click();
@@ -53,12 +53,12 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await page.getByText('Password sign-in is off.').waitFor();
 
   // Returns to the page that required a sign-in, even after a redirect through the other site.
-  await stranger.page.goto(`${instance.url}/admin/logs?action=session`);
-  await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).waitFor();
-  expect(await stranger.page.getByLabel('Password').count()).toBe(0);
-  await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
-  await stranger.page.waitForURL(`${instance.url}/admin/logs?action=session`);
-  await stranger.page.getByRole('heading', { name: 'Audit log' }).waitFor();
+  await visitor.page.goto(`${instance.url}/admin/logs?action=session`);
+  await visitor.page.getByRole('button', { name: /^Sign in with OAuth/ }).waitFor();
+  expect(await visitor.page.getByLabel('Password').count()).toBe(0);
+  await visitor.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
+  await visitor.page.waitForURL(`${instance.url}/admin/logs?action=session`);
+  await visitor.page.getByRole('heading', { name: 'Audit log' }).waitFor();
 
   await page.goto(`${instance.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();

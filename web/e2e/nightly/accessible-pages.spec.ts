@@ -68,8 +68,8 @@ it.each(['light', 'dark'] as const)('shows selections and the edges of panels in
     probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
     return getComputedStyle(probe).backgroundColor;
   });
-  const ground = (chosen: Locator, part?: string) =>
-    chosen.evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
+  const ground = (locator: Locator, part?: string) =>
+    locator.evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
   expect(await ground(page.getByRole('button', { name: 'Large cards' }))).toBe(highlight);
   await page.getByRole('button', { name: 'Appearance and language' }).click();
   expect(await ground(page.locator('label').filter({ hasText: 'System' }))).toBe(highlight);

@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => site?.[Symbol.asyncDispose]());
 
 describe('a broken theme', () => {
-  const good = 'export default { slots: {} };';
+  const valid = 'export default { slots: {} };';
   const cases: [string, { zip: () => string; prepare?: (page: Page) => Promise<unknown>; told: RegExp }][] = [
     [
       'whose entry is not there',
       {
-        zip: () => writeThemeZip('gone', good),
+        zip: () => writeThemeZip('gone', valid),
         prepare: page => page.route('**/remoteEntry.js', route => route.fulfill({ status: 404 })),
         told: /It did not load\./,
       },
@@ -37,7 +37,7 @@ describe('a broken theme', () => {
     [
       'whose stylesheet is not there',
       {
-        zip: () => writeThemeZip('bare', good, { css: ['style.css'] }, { 'style.css': 'body{}' }),
+        zip: () => writeThemeZip('bare', valid, { css: ['style.css'] }, { 'style.css': 'body{}' }),
         prepare: page => page.route('**/style.css', route => route.fulfill({ status: 404 })),
         told: /A stylesheet is missing\./,
       },

@@ -88,10 +88,10 @@ it('keeps the states of all nodes inside of a framed card, with long names too',
 it('reserves as much space for cards as they take on a phone', async () => {
   const { page } = await browser.visitor({ viewport: PHONE });
   await page.addInitScript(() => {
-    const seen = { tallest: 0 };
-    Object.assign(globalThis, { seen });
+    const layout = { tallest: 0 };
+    Object.assign(globalThis, { seen: layout });
     const look = () => {
-      if (document.querySelector('article')) seen.tallest = Math.max(seen.tallest, document.body.scrollHeight);
+      if (document.querySelector('article')) layout.tallest = Math.max(layout.tallest, document.body.scrollHeight);
       requestAnimationFrame(look);
     };
     look();

@@ -113,8 +113,8 @@ it('has its settings in a form of ours, and receives the choices', async () => {
   await page.frameLocator('iframe[title=Preview]').locator('body[data-accent="pink"]').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await card.waitFor();
-  const { page: seen, context } = await sharedSite.browser.visitor();
-  await seen.goto(sharedSite.url);
-  await seen.locator('body[data-accent="pink"]').waitFor();
+  const { page: themePage, context } = await sharedSite.browser.visitor();
+  await themePage.goto(sharedSite.url);
+  await themePage.locator('body[data-accent="pink"]').waitFor();
   await context.close();
 });

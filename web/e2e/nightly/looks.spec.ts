@@ -68,7 +68,7 @@ async function addDifficultFleet(): Promise<void> {
 }
 
 /** Opens a page of a theme as an anonymous visitor. */
-async function visit(theme: string, width = 1440) {
+async function openTheme(theme: string, width = 1440) {
   await pollUntil(() => site.activateTheme(theme), Boolean);
   const visitor = await browser.visitor({ colorScheme: 'light', reducedMotion: 'reduce', viewport: size(width) });
   await visitor.page.goto(server.url);
@@ -111,7 +111,7 @@ const overflowOf = (page: Page) =>
 
 it('shows each theme of a site without nodes', async () => {
   for (const theme of THEMES) {
-    const { page, complaints, context } = await visit(theme);
+    const { page, complaints, context } = await openTheme(theme);
     await page
       .getByText(/no nodes/i)
       .first()
@@ -125,9 +125,9 @@ it('shows each theme of a site without nodes', async () => {
 
 // One page per theme: it is resized and recoloured like a visitor's, instead of loaded again for each picture.
 describe.each(THEMES)('the theme %s', theme => {
-  let visitor: Awaited<ReturnType<typeof visit>>;
+  let visitor: Awaited<ReturnType<typeof openTheme>>;
   beforeAll(async () => {
-    visitor = await visit(theme);
+    visitor = await openTheme(theme);
     await visitor.page.getByText('tokyo').first().waitFor();
   });
   afterAll(() => visitor?.context.close());
@@ -198,7 +198,7 @@ describe.each(THEMES)('the theme %s', theme => {
 it('shows each theme with 500 nodes', async () => {
   await Promise.all(Array.from({ length: 495 }, (_, i) => site.addNode(`node-${i}`)));
   for (const theme of THEMES) {
-    const { page, complaints, context } = await visit(theme);
+    const { page, complaints, context } = await openTheme(theme);
     await page.getByText('tokyo').first().waitFor();
     await keep(page, `${theme}-500-1440`, false);
     expect([theme, await overflowOf(page), complaints]).toEqual([theme, [], []]);

@@ -188,10 +188,10 @@ it('creates channels, tests them, sends a real notice with an edited template, a
   await page.goto(`${server.url}/admin/notification/general`);
   await page.getByLabel('Send notifications').uncheck();
   await page.getByText('Notifications are off').waitFor();
-  const seen = hook.requests.length;
+  const requestsBefore = hook.requests.length;
   await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   await page.waitForTimeout(1000);
-  expect(hook.requests).toHaveLength(seen);
+  expect(hook.requests).toHaveLength(requestsBefore);
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 

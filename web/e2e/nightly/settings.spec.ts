@@ -60,10 +60,10 @@ it('changes the name, shows an error at its field, and makes the site private', 
   expect(await page.getByLabel('Public URL').inputValue()).toBe('https://status.example.org');
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 
-  const stranger = await browser.visitor();
-  await stranger.page.goto(server.url);
-  await stranger.page.waitForURL(`${server.url}/login`);
-  await stranger.page.getByText('This is a private site. Please log in first.').waitFor();
+  const visitor = await browser.visitor();
+  await visitor.page.goto(server.url);
+  await visitor.page.waitForURL(`${server.url}/login`);
+  await visitor.page.getByText('This is a private site. Please log in first.').waitFor();
 });
 
 it('asks before unsaved settings are lost, and shows what somebody else saved meanwhile', async () => {

@@ -180,8 +180,8 @@ it('previews a theme to the administrator alone', async () => {
   await page.waitForURL(`${site.url}/`);
   await page.getByText('Preview of aurora 1.0.0').waitFor();
   await page.getByRole('img', { name: 'CPU 42%' }).waitFor();
-  await using stranger = await site.look();
-  expect(await stranger.page.getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
+  await using visitor = await site.look();
+  expect(await visitor.page.getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
   // A page on which a theme runs cannot change anything; it links to the page that can.
   await page.getByRole('complementary', { name: 'Theme' }).getByRole('link', { name: 'Themes' }).click();
   await site.card('Aurora').getByRole('button', { name: 'End preview' }).click();

@@ -76,7 +76,7 @@ async function sendProven(path: string, options: RequestOptions): Promise<Respon
 
 async function send(
   path: string,
-  { method = 'GET', body, query, signal, headers: more, ifMatch }: RequestOptions,
+  { method = 'GET', body, query, signal, headers: extraHeaders, ifMatch }: RequestOptions,
 ): Promise<Response> {
   // The core localises its texts to the page's language, which may differ from the browser's.
   const { lang } = document.documentElement;
@@ -86,7 +86,7 @@ async function send(
     ...viewerHeaders(),
     ...proofHeaders(),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
-    ...more,
+    ...extraHeaders,
   };
   const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;

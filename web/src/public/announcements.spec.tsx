@@ -7,7 +7,7 @@ import { makeNode, makeState, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 
-const announcement = (title: string, more: Partial<PublicAnnouncement> = {}): PublicAnnouncement => ({
+const announcement = (title: string, overrides: Partial<PublicAnnouncement> = {}): PublicAnnouncement => ({
   id: title,
   kind: 'incident',
   state: 'current',
@@ -19,7 +19,7 @@ const announcement = (title: string, more: Partial<PublicAnnouncement> = {}): Pu
   nodes: [],
   nodeCount: 0,
   updates: [],
-  ...more,
+  ...overrides,
 });
 const ofNode = (title: string, node: number) =>
   announcement(title, { nodes: [{ uuid: uuid(node), name: `n${node}` }], nodeCount: 1 });
@@ -124,7 +124,7 @@ it('fills a wall with the nodes, offline ones first, and an incident above them'
 
 it('rotates incidents and maintenance on a wall, unless it is paused', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  const turn = () => act(() => jest.advanceTimersByTime(15_000));
+  const advance = () => act(() => jest.advanceTimersByTime(15_000));
   themePage(
     <Suspense>
       <Slot name="WallPage" />
@@ -141,14 +141,14 @@ it('rotates incidents and maintenance on a wall, unless it is paused', async () 
   );
   expect(await screen.findByText('Packet loss')).toBeVisible();
   expect(screen.getByLabelText('Announcement 1 of 2')).toHaveTextContent('1 / 2');
-  turn();
+  advance();
   expect(screen.getByText('New disks')).toBeVisible();
   expect(screen.queryByText('Packet loss')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-  turn();
+  advance();
   expect(screen.getByText('New disks')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  turn();
+  advance();
   expect(screen.getByText('Packet loss')).toBeVisible();
 });
 

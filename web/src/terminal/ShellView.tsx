@@ -121,14 +121,14 @@ export function ShellView({
     shell.current = opened;
     const { terminal } = opened.screen;
     terminal.attachCustomKeyEventHandler(event => {
-      const chosen = event.type === 'keydown' ? keyOf(event) : undefined;
-      if (!chosen) return true;
-      if (chosen === 'copy' && !terminal.hasSelection()) return true;
+      const shortcut = event.type === 'keydown' ? keyOf(event) : undefined;
+      if (!shortcut) return true;
+      if (shortcut === 'copy' && !terminal.hasSelection()) return true;
       event.preventDefault();
-      if (chosen === 'copy') void navigator.clipboard?.writeText(terminal.getSelection());
-      else if (chosen === 'search') latest.current.onSearch();
-      else if (chosen === 'leave') latest.current.onLeave();
-      else latest.current.onZoom(chosen === 'larger' ? 1 : -1);
+      if (shortcut === 'copy') void navigator.clipboard?.writeText(terminal.getSelection());
+      else if (shortcut === 'search') latest.current.onSearch();
+      else if (shortcut === 'leave') latest.current.onLeave();
+      else latest.current.onZoom(shortcut === 'larger' ? 1 : -1);
       return false;
     });
     onHandle(tab.key, { shell: opened, paste });

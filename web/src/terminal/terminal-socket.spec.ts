@@ -50,7 +50,7 @@ async function until(condition: () => boolean) {
 
 /** Opens a socket whose output is rendered on request of the test. */
 function screen(url: string, prove = async () => true) {
-  const seen: number[] = [];
+  const codes: number[] = [];
   const waiting: (() => void)[] = [];
   const ends: TerminalCloseReason[] = [];
   const ups: boolean[] = [];
@@ -60,7 +60,7 @@ function screen(url: string, prove = async () => true) {
     prove,
     size: () => ({ columns: 80, rows: 24 }),
     onBytes(bytes, drawn) {
-      seen.push(...bytes);
+      codes.push(...bytes);
       waiting.push(drawn);
     },
     onReset: () => state.resets++,
@@ -71,7 +71,7 @@ function screen(url: string, prove = async () => true) {
   });
   return {
     line,
-    seen,
+    seen: codes,
     ends,
     ups,
     state,

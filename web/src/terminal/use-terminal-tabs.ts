@@ -27,7 +27,7 @@ function storedTabs(): readonly Tab[] {
   }
 }
 
-const fresh = (node: string): Tab => ({ key: Math.random().toString(36).slice(2), node });
+const newTab = (node: string): Tab => ({ key: Math.random().toString(36).slice(2), node });
 
 /** Returns the tabs from before a reload, and the tab of the node in the URL. */
 function first(node: string | null): Tabs {
@@ -35,7 +35,7 @@ function first(node: string | null): Tabs {
   const tabs = storedTabs().filter(({ session }) => session);
   const lastTab = tabs.findLast(tab => tab.node === node);
   if (!node || lastTab) return { tabs, active: lastTab?.key ?? tabs.at(-1)?.key };
-  const tab = fresh(node);
+  const tab = newTab(node);
   return { tabs: [...tabs, tab], active: tab.key };
 }
 
@@ -54,7 +54,7 @@ export function useTerminalTabs(node: string | null) {
     active: tabs.find(({ key }) => key === active),
     choose: useCallback((key: string) => set(before => ({ ...before, active: key })), []),
     open: useCallback((node: string) => {
-      const tab = fresh(node);
+      const tab = newTab(node);
       set(before => ({ tabs: [...before.tabs, tab], active: tab.key }));
     }, []),
     close: useCallback((key: string) => {
@@ -71,7 +71,7 @@ export function useTerminalTabs(node: string | null) {
     /** Replaces a tab with a new one for the same node. */
     renew: useCallback((key: string) => {
       set(before => {
-        const tabs = before.tabs.map(tab => (tab.key === key ? fresh(tab.node) : tab));
+        const tabs = before.tabs.map(tab => (tab.key === key ? newTab(tab.node) : tab));
         return {
           tabs,
           active: before.active === key ? tabs[before.tabs.findIndex(tab => tab.key === key)]?.key : before.active,

@@ -13,7 +13,7 @@ it('draws neighbours as one path, row by row', () => {
 });
 
 /** Rasterises a path as a camera would see it: pixels of four bytes, eight per module. */
-function seen(path: string, size: number) {
+function decode(path: string, size: number) {
   const scale = 8;
   const width = size * scale;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -27,5 +27,5 @@ function seen(path: string, size: number) {
 it('draws what an app reads', () => {
   const uri = 'otpauth://totp/Northwind:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Northwind';
   const dots = encodeQR(uri, 'raw', { ecc: 'medium', border: 3 });
-  expect(decodeQR(seen(pathOf(dots), dots.length))).toBe(uri);
+  expect(decodeQR(decode(pathOf(dots), dots.length))).toBe(uri);
 });

@@ -19,9 +19,9 @@ export function DestinationsLine({ nodes, events, subject }: DestinationsLinePro
   if (!found) return null;
   const { isOn, all, held } = found;
   const list = new Intl.ListFormat(i18n.language);
-  const named = (some: readonly Destination[]) =>
+  const named = (destinations: readonly Destination[]) =>
     list.format(
-      some.map(({ channel: { name }, reason }) =>
+      destinations.map(({ channel: { name }, reason }) =>
         reason ? t('sends.because', { name, reason: t(`sends.reason.${reason}`) }) : name,
       ),
     );

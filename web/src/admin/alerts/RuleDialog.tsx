@@ -48,8 +48,8 @@ interface RuleDialogProps {
 
 const KINDS = { load: NEW_LOAD, series: NEW_SERIES, forecast: NEW_FORECAST, latency: NEW_LATENCY };
 
-function typedOf(rule: AlertRule | undefined, chosen: readonly string[]): TypedRule {
-  if (!rule) return chosen.length > 0 ? { ...NEW_LOAD, nodeSelector: selectOnly(chosen) } : NEW_LOAD;
+function typedOf(rule: AlertRule | undefined, nodeIds: readonly string[]): TypedRule {
+  if (!rule) return nodeIds.length > 0 ? { ...NEW_LOAD, nodeSelector: selectOnly(nodeIds) } : NEW_LOAD;
   return typed(bodyOf(rule));
 }
 

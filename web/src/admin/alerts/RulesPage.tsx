@@ -41,7 +41,7 @@ export function RulesPage() {
   const { data: rules, error, reload } = useApiQuery(alertApi.rules);
   const { nodes = NO_NODES } = useAdminNodes();
   const [params, setParams] = useSearchParams();
-  const chosen = useChosenNodes();
+  const nodeIds = useChosenNodes();
   const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
   const isAsked = params.has('add');
   // The link of an alert opens its rule.
@@ -73,7 +73,7 @@ export function RulesPage() {
     });
   };
 
-  const turn = async (rule: AlertRule, enabled: boolean) => {
+  const switchRule = async (rule: AlertRule, enabled: boolean) => {
     try {
       await changeRow(rule, row => alertApi.changeRule(row.id, { ...bodyOf(row), enabled }, row.etag));
     } catch (failure) {
@@ -108,17 +108,17 @@ export function RulesPage() {
             key={rule.id}
             rule={rule}
             nodes={nodes}
-            onSwitch={enabled => void turn(rule, enabled)}
+            onSwitch={enabled => void switchRule(rule, enabled)}
             onChange={() => setEditing({ rule })}
             onDelete={() => remove(rule)}
           />
         ))}
       </ul>
-      {opened && <RuleDialog rule={opened.rule} chosen={chosen} nodes={nodes} onClose={close} onSaved={reload} />}
+      {opened && <RuleDialog rule={opened.rule} chosen={nodeIds} nodes={nodes} onClose={close} onSaved={reload} />}
       {isAsked && !opened && rules && (
         <AddToRule
           rules={rules}
-          chosen={chosen}
+          chosen={nodeIds}
           onNew={() => setEditing({ rule: undefined })}
           onClose={close}
           onSaved={reload}
@@ -150,8 +150,8 @@ function metricOf(t: Translate, rule: AlertRule, families: readonly FamilyView[]
   if (rule.kind === 'load') return t(`metric.${rule.metric}`);
   const only = rule.only.length > 0 && `(${rule.only.join(', ')})`;
   // The sentence about a state has no placeholder for how label sets are judged.
-  const counted = rule.kind === 'series' && rule.over === 'count' && rule.from ? `, ${overOf(t, rule)}` : '';
-  return [familyName(t, rule.family, families), only].filter(Boolean).join(' ') + counted;
+  const countText = rule.kind === 'series' && rule.over === 'count' && rule.from ? `, ${overOf(t, rule)}` : '';
+  return [familyName(t, rule.family, families), only].filter(Boolean).join(' ') + countText;
 }
 
 /** Returns how a rule judges the label sets of a node; for a count, with the number from which it fires. */

@@ -30,9 +30,9 @@ interface SilenceDialogProps {
 /** A silence as entered: `rule` is '' for every rule. */
 type TypedSilence = Omit<NewSilence, 'rule'> & { rule: string };
 
-function typedOf(silence: Silence | undefined, chosen: readonly string[]): TypedSilence {
+function typedOf(silence: Silence | undefined, nodeIds: readonly string[]): TypedSilence {
   const start = newSilence(Date.now());
-  if (!silence) return { ...start, rule: '', ...(chosen.length > 0 && { nodeSelector: selectOnly(chosen) }) };
+  if (!silence) return { ...start, rule: '', ...(nodeIds.length > 0 && { nodeSelector: selectOnly(nodeIds) }) };
   const { rule, ...values } = bodyOf(silence);
   return { ...values, rule: rule === null ? '' : String(rule) };
 }

@@ -26,7 +26,7 @@ export function SilencesPage() {
   const { data: rules = [] } = useApiQuery(alertApi.rules);
   const { nodes = [] } = useAdminNodes();
   const [params, setParams] = useSearchParams();
-  const chosen = useChosenNodes();
+  const nodeIds = useChosenNodes();
   // A link in the list of nodes adds a silence for the selected nodes.
   const list = useListPage<Silence>({ isAdding: params.has('add') });
   const close = () => {
@@ -54,7 +54,7 @@ export function SilencesPage() {
           zone: schedule.zone,
           count: schedule.days.length,
         });
-  const turn = ({ active, until }: Silence) => {
+  const boundary = ({ active, until }: Silence) => {
     if (until === null) return active ? '' : t('silence.over');
     return t(active ? 'silence.until' : 'silence.next', { time: format.dateTime(until) });
   };
@@ -85,7 +85,9 @@ export function SilencesPage() {
                   {active && <Badge color="amber">{t('silence.active')}</Badge>}
                 </h2>
                 <p>{when(silence)}</p>
-                <p>{[turn(silence), rule && rules.find(({ id }) => id === rule)?.name].filter(Boolean).join(' · ')}</p>
+                <p>
+                  {[boundary(silence), rule && rules.find(({ id }) => id === rule)?.name].filter(Boolean).join(' · ')}
+                </p>
               </div>
               <div className={styles.side}>
                 <IconButton
@@ -112,7 +114,14 @@ export function SilencesPage() {
         })}
       </ul>
       {list.form(silence => (
-        <SilenceDialog silence={silence} chosen={chosen} rules={rules} nodes={nodes} onClose={close} onSaved={reload} />
+        <SilenceDialog
+          silence={silence}
+          chosen={nodeIds}
+          rules={rules}
+          nodes={nodes}
+          onClose={close}
+          onSaved={reload}
+        />
       ))}
       {list.deletion(row => ({
         title: t('silences.delete', { name: row.name }),

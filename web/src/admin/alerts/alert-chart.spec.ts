@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { chartedFamily, chartedTime, linesOf, sourceOf } from './alert-chart.ts';
 
 const load = { kind: 'load', metric: 'cpu', unit: 'percent', series: null, plugin: null } as const;
-const series = (family: string, more: object = {}) =>
-  ({ ...load, metric: 'series', series: { family, labels: {}, is: 'above', ...more } }) as const;
+const series = (family: string, overrides: object = {}) =>
+  ({ ...load, metric: 'series', series: { family, labels: {}, is: 'above', ...overrides } }) as const;
 
 it.each([
   [load, 'node_cpu_ratio'],

@@ -2,31 +2,31 @@ import type { FamilyView } from '@vitrine/contracts';
 import { NEW_FORECAST, NEW_LATENCY, NEW_LOAD, NEW_SERIES, ruleForm, warningsOf, windowOf } from './rule-form.ts';
 
 const nodes = [{ uuid: 'a', group: 'Asia', tags: [] }];
-const none = { all: false, nodes: [], groups: ['Europe'], tags: [] };
+const selection = { all: false, nodes: [], groups: ['Europe'], tags: [] };
 
 it.each([
   ['a common rule', NEW_LOAD, []],
   ['a CPU of 150 %', { ...NEW_LOAD, threshold: 150 }, ['threshold']],
   ['traffic of 150 %', { ...NEW_LOAD, metric: 'traffic' as const, threshold: 150 }, []],
   ['a load of 150', { ...NEW_LOAD, metric: 'loadPerCore' as const, threshold: 150 }, []],
-  ['a group without nodes', { ...NEW_LOAD, nodeSelector: none }, ['nodes']],
+  ['a group without nodes', { ...NEW_LOAD, nodeSelector: selection }, ['nodes']],
   ['latency without tasks', NEW_LATENCY, ['tasks']],
 ] as const)('warns of %s', (_, rule, warnings) => {
   expect(warningsOf(rule as typeof NEW_LOAD, nodes)).toEqual(warnings);
 });
 
 it('does not warn while the nodes are unknown', () => {
-  expect(warningsOf({ ...NEW_LOAD, nodeSelector: none }, [])).toEqual([]);
+  expect(warningsOf({ ...NEW_LOAD, nodeSelector: selection }, [])).toEqual([]);
 });
 
 it('offers forecasts of families with a limit', () => {
-  const family = (name: string, more: object) => ({
+  const family = (name: string, overrides: object) => ({
     name,
     kind: 'gauge',
     source: 'x',
     help: '',
     isPublic: true,
-    ...more,
+    ...overrides,
   });
   const families = [
     family('x_ratio', { unit: 'ratio' }),

@@ -91,7 +91,7 @@ function termFields(
     Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
   // The best state is omitted, because it is never worth an alert.
   const overField = (values: readonly string[]) => select(t('rule.overLabel'), values, labelsOf('over', values));
-  const counted: Record<string, FieldForm> =
+  const countFields: Record<string, FieldForm> =
     rule.over === 'count'
       ? { atLeast: { type: 'integer', widget: 'number', title: t('rule.atLeast'), minimum: 1, maximum: 500 } }
       : {};
@@ -102,7 +102,7 @@ function termFields(
   if (family)
     return {
       over: overField(['each', 'count']),
-      ...counted,
+      ...countFields,
       from: {
         ...select(t('rule.from'), ['', ...family.states.slice(1)], { '': t('rule.fromNone'), ...family.words }),
         description: t('rule.fromHint'),
@@ -111,7 +111,7 @@ function termFields(
     };
   return {
     over: overField(['each', 'max', 'min', 'sum', 'count']),
-    ...counted,
+    ...countFields,
     is: select(t('rule.isLabel'), ['above', 'below'], labelsOf('is', ['above', 'below'])),
     // A check without response times is down or paused, which has its own alert.
     ...(rule.family !== CHECK_TIME_FAMILY && { whenAbsent }),

@@ -87,7 +87,7 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
     parents.length > 0 ? others.flatMap(({ id, name }) => (parents.includes(id) ? name : [])).join(', ') : undefined;
   const showProblem = useShowProblem(form, { fieldOf });
   const [testing, setTesting] = useState(false);
-  const [seen, setSeen] = useState<CheckResult>();
+  const [result, setSeen] = useState<CheckResult>();
   const test = async () => {
     setTesting(true);
     setSeen(undefined);
@@ -156,9 +156,9 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
           ))}
         </fieldset>
       )}
-      {seen && (
-        <Callout tone={seen.state === 'ok' ? 'info' : 'warning'}>
-          {t('seen', { state: t(`state.${seen.state}`), message: seen.message })}
+      {result && (
+        <Callout tone={result.state === 'ok' ? 'info' : 'warning'}>
+          {t('seen', { state: t(`state.${result.state}`), message: result.message })}
         </Callout>
       )}
     </FormDialog>

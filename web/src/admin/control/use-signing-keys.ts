@@ -31,10 +31,10 @@ function lastUsed(): string | undefined {
 export function useSigningKeys() {
   const { data: keys, error, reload } = useApiQuery(usable);
   const [id, setId] = useState(lastUsed);
-  const choose = useCallback((chosen: string) => {
-    setId(chosen);
+  const choose = useCallback((keyId: string) => {
+    setId(keyId);
     try {
-      localStorage.setItem(LAST, chosen);
+      localStorage.setItem(LAST, keyId);
     } catch {
       // If storage is blocked, the selection lasts until the page is closed.
     }

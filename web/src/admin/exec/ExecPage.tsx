@@ -31,9 +31,9 @@ export function ExecPage() {
   const availability = useControlAvailability();
   const { nodes, error, reload } = useAdminNodes();
   const rows = toExecTargets(nodes ?? [], availability.nodes ?? []);
-  const chosen = rows.filter(({ node }) => draft.nodes.includes(node.uuid));
-  const { fault, busy, failure, start, signing } = useStartExec(draft, chosen);
-  const unready = availability.nodes ? chosen.filter(node => node.availability !== 'ready') : [];
+  const selectedTargets = rows.filter(({ node }) => draft.nodes.includes(node.uuid));
+  const { fault, busy, failure, start, signing } = useStartExec(draft, selectedTargets);
+  const unready = availability.nodes ? selectedTargets.filter(node => node.availability !== 'ready') : [];
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -107,17 +107,17 @@ export function ExecPage() {
         ) : (
           <NodePicker
             rows={loaded ? rows : []}
-            chosen={new Set(chosen.map(({ node }) => node.uuid))}
+            chosen={new Set(selectedTargets.map(({ node }) => node.uuid))}
             onChange={next => change({ nodes: [...next] })}
             error={fault?.field === 'nodes' ? t(fault.text) : undefined}
             loading={!loaded}
           />
         )}
         <div className={styles.go}>
-          {unready.length > 0 && unready.length === chosen.length && (
+          {unready.length > 0 && unready.length === selectedTargets.length && (
             <Callout tone="warning">{t('noMatchingReady')}</Callout>
           )}
-          {unready.length > 0 && unready.length < chosen.length && (
+          {unready.length > 0 && unready.length < selectedTargets.length && (
             <Callout tone="warning">
               {t('unready', {
                 count: unready.length,
@@ -128,13 +128,13 @@ export function ExecPage() {
               })}
             </Callout>
           )}
-          {chosen.some(({ signed }) => signed) && (
+          {selectedTargets.some(({ signed }) => signed) && (
             <SigningKeyPicker keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
           )}
           {failure !== undefined && <Callout tone="error">{t('startFailed', { problem: problem(failure) })}</Callout>}
           <Button type="submit" size="3" loading={busy}>
             <Play aria-hidden size={16} />
-            {t('start', { count: chosen.length })}
+            {t('start', { count: selectedTargets.length })}
           </Button>
           <span className={styles.hint}>{t('startKeys')}</span>
         </div>

@@ -34,7 +34,7 @@ function Task({ id }: { id: string }) {
   const [opened, setOpened] = useState<readonly string[]>();
   const { task, outputs, gone, error } = useExecTask(id, opened ?? []);
   // Collapses the outputs that were expanded first: the core limits the number of outputs sent at once.
-  const turn = useCallback(
+  const toggle = useCallback(
     (node: string) =>
       setOpened((open = []) =>
         open.includes(node) ? open.filter(uuid => uuid !== node) : [...open, node].slice(-MAX_OUTPUTS),
@@ -52,7 +52,7 @@ function Task({ id }: { id: string }) {
           {t('gone')} <Link to="/admin/exec/history">{t('toHistory')}</Link>
         </Callout>
       )}
-      {task && !gone && <Running task={task} outputs={outputs} open={opened ?? []} onTurn={turn} />}
+      {task && !gone && <Running task={task} outputs={outputs} open={opened ?? []} onTurn={toggle} />}
     </Page>
   );
 }

@@ -39,8 +39,8 @@ it.each<[string, Partial<Draft>, readonly ExecTarget[], string]>([
   ['a command', { command: ' ' }, TARGETS, 'command'],
   ['a time limit', { timeoutSeconds: '0' }, TARGETS, 'timeoutSeconds'],
   ['nodes', {}, [], 'nodes'],
-])('starts nothing without %s', async (_, more, targets, field) => {
-  const result = await follow({ ...DRAFT, ...more }, targets);
+])('starts nothing without %s', async (_, overrides, targets, field) => {
+  const result = await follow({ ...DRAFT, ...overrides }, targets);
   await act(() => result.current.start());
   expect(result.current.fault?.field).toBe(field);
   expect(started()).toEqual([]);

@@ -8,15 +8,15 @@ import type { ExecTarget } from './exec-targets.ts';
 import { faultOf, type Draft, type Fault } from '../control/command-draft.ts';
 
 /** Hook that starts a command, signed if a node requires it, and navigates to its task. */
-export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
+export function useStartExec(draft: Draft, selectedTargets: readonly ExecTarget[]) {
   const navigate = useNavigate();
   const signing = useSigningKeys();
   const [fault, setFault] = useState<Fault>();
   const { busy, error, run } = useAction(async () => {
-    const nodes = chosen.map(({ node }) => node.uuid);
+    const nodes = selectedTargets.map(({ node }) => node.uuid);
     const body = { command: draft.command, nodes, timeoutSeconds: Number(draft.timeoutSeconds) };
     const signature =
-      signing.key && chosen.some(({ signed }) => signed)
+      signing.key && selectedTargets.some(({ signed }) => signed)
         ? await signControlRequest({ kind: 'exec', ...body }, signing.key)
         : undefined;
     const { id } = await execApi.start({ ...body, ...(signature && { signature }) });
@@ -25,7 +25,7 @@ export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
     await navigate(`/admin/exec/task/${id}`);
   });
   const start = async () => {
-    const found = faultOf({ ...draft, nodes: chosen.map(({ node }) => node.uuid) });
+    const found = faultOf({ ...draft, nodes: selectedTargets.map(({ node }) => node.uuid) });
     setFault(found);
     if (!found) await run();
   };

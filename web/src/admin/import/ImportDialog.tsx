@@ -83,7 +83,7 @@ function ImportParts({ result }: { result: ImportResult }) {
   const { t } = useTranslation('import');
   const isNote = (reason: string) => reason === 'changed' || reason === 'off';
   const lines = result.parts.flatMap(({ part, left }) => left.map(item => ({ part, ...item })));
-  const more = result.parts.reduce((sum, { left, leftCount }) => sum + leftCount - left.length, 0);
+  const hiddenCount = result.parts.reduce((sum, { left, leftCount }) => sum + leftCount - left.length, 0);
   return (
     <div className={styles.parts}>
       <dl className={styles.facts}>
@@ -108,7 +108,7 @@ function ImportParts({ result }: { result: ImportResult }) {
       )}
       <Lines title={t('changed')} lines={lines.filter(({ reason }) => isNote(reason))} />
       <Lines title={t('left')} lines={lines.filter(({ reason }) => !isNote(reason))} />
-      {more > 0 && <p>{t('more', { n: more })}</p>}
+      {hiddenCount > 0 && <p>{t('more', { n: hiddenCount })}</p>}
     </div>
   );
 }

@@ -64,8 +64,8 @@ interface ChoiceProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-const toggled = (chosen: readonly string[], item: string, checked: boolean) =>
-  checked ? [...chosen, item] : chosen.filter(selected => selected !== item);
+const toggled = (values: readonly string[], item: string, checked: boolean) =>
+  checked ? [...values, item] : values.filter(selected => selected !== item);
 
 function Words({ label, words, chosen, onChange }: ChoiceProps & { label: string; words: readonly string[] }) {
   if (words.length === 0) return null;

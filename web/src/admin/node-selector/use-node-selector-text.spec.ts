@@ -10,13 +10,13 @@ await createInstance()
   .use(initReactI18next)
   .init({ lng: 'en', resources: { en: { form, 'node-selector': selector } } });
 
-const text = (chosen: Partial<NodeSelector>) =>
+const text = (selector: Partial<NodeSelector>) =>
   renderHook(() => useNodeSelectorText([{ uuid: 'n1', name: 'tokyo' } as AdminNode])).result.current({
     all: false,
     groups: [],
     tags: [],
     nodes: [],
-    ...chosen,
+    ...selector,
   } as NodeSelector);
 
 it('names everything, whatever else is chosen', () => {

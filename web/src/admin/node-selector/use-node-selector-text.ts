@@ -12,8 +12,8 @@ export function useNodeSelectorText(nodes: readonly AdminNode[]) {
       [t('tags'), selector.tags],
       [t('nodes'), selector.nodes.map(nameOf)],
     ] as const;
-    const chosen = parts.filter(([, names]) => names.length > 0);
-    if (chosen.length === 0) return t('count', { count: 0 });
-    return chosen.map(([label, names]) => `${label}: ${names.join(', ')}`).join(' · ');
+    const nonEmpty = parts.filter(([, names]) => names.length > 0);
+    if (nonEmpty.length === 0) return t('count', { count: 0 });
+    return nonEmpty.map(([label, names]) => `${label}: ${names.join(', ')}`).join(' · ');
   };
 }

@@ -22,11 +22,11 @@ export function Interfaces({ node, onSaved }: InterfacesProps) {
   const [error, setError] = useState<unknown>();
   const errorText = useErrorMessage();
   const { interfaces } = node;
-  const choose = async ({ name }: InterfaceVerdict, counted: boolean) => {
+  const choose = async ({ name }: InterfaceVerdict, isCounted: boolean) => {
     const without = (names: readonly string[]) => names.filter(ignored => ignored !== name);
     const overridden = (row: AdminNode) => {
       const [count, ignore] = [without(row.interfaceOverrides.count), without(row.interfaceOverrides.ignore)];
-      return counted ? { count: [...count, name], ignore } : { count, ignore: [...ignore, name] };
+      return isCounted ? { count: [...count, name], ignore } : { count, ignore: [...ignore, name] };
     };
     setError(undefined);
     try {
@@ -63,7 +63,7 @@ export function Interfaces({ node, onSaved }: InterfacesProps) {
                   key={networkInterface.name}
                   verdict={networkInterface}
                   override={overrideOf(node, networkInterface)}
-                  onChoose={counted => void choose(networkInterface, counted)}
+                  onChoose={isCounted => void choose(networkInterface, isCounted)}
                 />
               ))}
             </tbody>

@@ -17,13 +17,13 @@ await i18n.use(initReactI18next).init({
 });
 
 const UUID = '0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11';
-const use = (name: string, more: Partial<ProcessUse> = {}): ProcessUse => ({
+const use = (name: string, overrides: Partial<ProcessUse> = {}): ProcessUse => ({
   ...{ name, container: null, cpu: 0.97, memory: 1_073_741_824, read: 0, write: 2_097_152 },
-  ...more,
+  ...overrides,
 });
-const sample = (more: Partial<ProcessSample> = {}): ProcessSample => ({
+const sample = (overrides: Partial<ProcessSample> = {}): ProcessSample => ({
   ...{ is: 'ok', message: '', at: Date.UTC(2026, 5, 1, 12), processes: [] },
-  ...more,
+  ...overrides,
 });
 
 let network: ReturnType<typeof answerRequests>;

@@ -68,8 +68,8 @@ export function NodesPage() {
   const [params] = useSearchParams();
   const list = useAdminNodes();
   const { nodes, error, reload } = list;
-  const chosen = useColumnPreferences();
-  const columns = useNodeColumns(chosen.keys);
+  const columnPreferences = useColumnPreferences();
+  const columns = useNodeColumns(columnPreferences.keys);
   const filters = useFilters(nodes);
   const [open, setOpen] = useState<Open | undefined>(
     params.has('add') ? { what: 'add' } : params.has('join') ? { what: 'join' } : undefined,
@@ -124,7 +124,7 @@ export function NodesPage() {
           filters={filters}
           actions={actions}
           reorder={REORDER}
-          tools={<ColumnChooser {...chosen} />}
+          tools={<ColumnChooser {...columnPreferences} />}
           bulk={(selected, clear) => (
             <BatchTools
               busy={work.busy}

@@ -41,15 +41,15 @@ export function Channels() {
   const error = types.error ?? list.error;
   const data = types.data && list.data && { notifiers: types.data, channels: list.data };
   const [params, setParams] = useSearchParams();
-  const [chosen, setOpened] = useState<Opened>();
+  const [selectedChannel, setOpened] = useState<Opened>();
   // A link on the plugins page contains the type, whose form opens at once.
   const linked = data?.notifiers.find(({ id }) => id === params.get('add'));
-  const opened: Opened | undefined = chosen ?? (linked && { what: 'add', notifier: linked });
+  const opened: Opened | undefined = selectedChannel ?? (linked && { what: 'add', notifier: linked });
   const close = () => {
     setOpened(undefined);
     if (params.has('add')) setParams(clearedOf(params, 'add'), { replace: true });
   };
-  const turn = async (channel: Channel, enabled: boolean) => {
+  const switchRule = async (channel: Channel, enabled: boolean) => {
     try {
       await changeRow(channel, row => api.changeChannel(row.id, { ...bodyOf(row), enabled }, row.etag));
       await reload();
@@ -109,7 +109,7 @@ export function Channels() {
                 aria-label={t('enabled', { name: channel.name })}
                 checked={channel.enabled}
                 disabled={!channel.form}
-                onCheckedChange={enabled => void turn(channel, enabled)}
+                onCheckedChange={enabled => void switchRule(channel, enabled)}
               />
             </li>
           ))}

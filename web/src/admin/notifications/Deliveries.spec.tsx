@@ -16,7 +16,7 @@ await i18n.use(initReactI18next).init({
 });
 
 const AT = Date.UTC(2026, 5, 1, 12);
-const delivery = (n: number, more: Partial<Delivery> = {}): Delivery => ({
+const delivery = (n: number, overrides: Partial<Delivery> = {}): Delivery => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   notice: '00000000-0000-4000-8000-000000000000',
   channel: { id: '00000000-0000-4000-8000-000000000001', name: 'phone', plugin: 'ntfy' },
@@ -28,7 +28,7 @@ const delivery = (n: number, more: Partial<Delivery> = {}): Delivery => ({
   attempts: [{ at: AT, ok: true, message: '' }],
   nextAt: null,
   createdAt: AT - n,
-  ...more,
+  ...overrides,
 });
 
 /** Deliveries of the mocked core; only the network is mocked. */

@@ -16,7 +16,7 @@ export function MasterSwitch() {
   const id = useId();
   const { data, setData } = useApiQuery(api.notificationSettings);
   if (!data) return null;
-  const turn = async (enabled: boolean) => {
+  const switchRule = async (enabled: boolean) => {
     setData({ ...data, data: { enabled } });
     try {
       setData(await changeRow({ etag: data.version }, ({ etag }) => api.changeNotificationSettings({ enabled }, etag)));
@@ -30,7 +30,7 @@ export function MasterSwitch() {
     <>
       <div className={styles.master}>
         <label htmlFor={id}>{t('master.label')}</label>
-        <Switch id={id} checked={data.data.enabled} onCheckedChange={enabled => void turn(enabled)} />
+        <Switch id={id} checked={data.data.enabled} onCheckedChange={enabled => void switchRule(enabled)} />
       </div>
       {!data.data.enabled && <Callout tone="warning">{t('master.off')}</Callout>}
     </>

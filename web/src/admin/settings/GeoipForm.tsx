@@ -15,12 +15,12 @@ export function GeoipForm() {
   const { t } = useTranslation('settings');
   const { data: providers, error, reload } = useApiQuery(settingsApi.geoipProviders);
   if (!providers) return <LoadError error={error} onRetry={reload} />;
-  const chosen = (id: unknown) => providers.find(provider => provider.id === id);
+  const providerOf = (id: unknown) => providers.find(provider => provider.id === id);
   return (
     <SettingsForm<GeoipSettings>
       group={GEOIP}
       only={values =>
-        chosen(values.provider)?.updatable ? ['enabled', 'provider', 'updateDays'] : ['enabled', 'provider']
+        providerOf(values.provider)?.updatable ? ['enabled', 'provider', 'updateDays'] : ['enabled', 'provider']
       }
       more={values => ({
         provider: providerField(String(values.provider), providers, name => t('geoip.notRunning', { name })),
@@ -32,7 +32,7 @@ export function GeoipForm() {
             <Link to="/admin/plugins">{t('geoip.toPlugins')}</Link>
           </p>
           <GeoipTest provider={String(values.provider)} />
-          {chosen(values.provider)?.updatable && <GeoipDatabase saved={data.provider === values.provider} />}
+          {providerOf(values.provider)?.updatable && <GeoipDatabase saved={data.provider === values.provider} />}
         </>
       )}
     </SettingsForm>

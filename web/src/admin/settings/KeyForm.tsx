@@ -15,7 +15,7 @@ interface KeyState {
 /** Panel of a key that is entered or generated here, stored, and not shown again. */
 export function KeyForm({ group, children }: { group: AnyGroup; children?: ReactNode }) {
   const { t } = useTranslation('settings');
-  const [made, setMade] = useState<string>();
+  const [createdKey, setMade] = useState<string>();
   return (
     <SettingsForm<KeyState>
       group={group}
@@ -37,10 +37,10 @@ export function KeyForm({ group, children }: { group: AnyGroup; children?: React
     >
       {() => (
         <>
-          {made && (
+          {createdKey && (
             <div>
               <p className={styles.note}>{t('key.once')}</p>
-              <CopyText label={t('key.label')} text={made} />
+              <CopyText label={t('key.label')} text={createdKey} />
             </div>
           )}
           {children}

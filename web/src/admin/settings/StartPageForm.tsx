@@ -64,7 +64,7 @@ export function StartPageForm() {
               label={t(`start-page.${field}.label`)}
               families={families}
               chosen={listOf(values[field]) as string[]}
-              onChange={chosen => change({ ...values, [field]: chosen })}
+              onChange={widgets => change({ ...values, [field]: widgets })}
             />
           ))}
           <WidgetLayout

@@ -42,7 +42,7 @@ export function SsoPage() {
     setData(await changeRow({ etag: data?.version }, ({ etag }) => accessApi.saveSso({ passwordSignIn }, etag)));
     toast('success', t(passwordSignIn ? 'password.allowed' : 'password.stopped'));
   };
-  const turn = (plugin: PluginView, enabled: boolean) => {
+  const switchRule = (plugin: PluginView, enabled: boolean) => {
     // The plugin is already enabled and only lacks settings.
     if (plugin.state === 'needs-settings') return setOpened(plugin);
     return void attempt(async () => {
@@ -81,7 +81,7 @@ export function SsoPage() {
         {providers?.length === 0 && <p>{t('none')}</p>}
         <ul className={styles.facts}>
           {providers?.map(plugin => (
-            <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => turn(plugin, enabled)}>
+            <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => switchRule(plugin, enabled)}>
               <Button
                 variant="soft"
                 aria-label={t('settingsOf', { name: plugin.title })}

@@ -217,13 +217,13 @@ function Preview({ theme, frame, kept, refused }: PreviewProps) {
 function Contrast({ contrast }: { contrast: readonly ThemeContrast[] }) {
   const { t } = useTranslation('themes');
   const contrastText = useContrastText();
-  const poor = contrast.filter(({ ratio, needed }) => ratio < needed);
-  if (poor.length === 0) return null;
+  const insufficient = contrast.filter(({ ratio, needed }) => ratio < needed);
+  if (insufficient.length === 0) return null;
   return (
     <Callout tone="warning">
       <p>{t('tokens.poor')}</p>
       <ul className={styles.poor}>
-        {poor.map(pair => (
+        {insufficient.map(pair => (
           <li key={pair.appearance + pair.text + pair.background}>{contrastText(pair)}</li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export function HostChoice({ losses, value, onChange }: HostChoiceProps) {
   // Previously allowed hosts remain listed even if this release does not refer to them.
   const others = value.filter(host => !losses.some(loss => loss.host === host)).map(host => ({ host, kinds: [] }));
   const toggle = (host: string, isAllowed: boolean) =>
-    onChange(isAllowed ? [...value, host] : value.filter(chosen => chosen !== host));
+    onChange(isAllowed ? [...value, host] : value.filter(allowed => allowed !== host));
   return (
     <fieldset className={styles.hosts}>
       <legend>{t('hosts.title')}</legend>

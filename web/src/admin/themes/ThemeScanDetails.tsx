@@ -17,7 +17,7 @@ export function ThemeScanFacts({ scan, slots = [], pages = [] }: ThemeScanProps)
   const { bytes } = formatter(i18n.language);
   const sayContrast = useContrastText();
   const slotNames = useSlotNames();
-  const poor = scan.contrast.filter(({ ratio, needed }) => ratio < needed);
+  const insufficient = scan.contrast.filter(({ ratio, needed }) => ratio < needed);
   return (
     <dl className={styles.scan}>
       {slots.length > 0 && <Fact name={t('scan.slots')}>{slots.map(slotNames).join(', ')}</Fact>}
@@ -44,10 +44,12 @@ export function ThemeScanFacts({ scan, slots = [], pages = [] }: ThemeScanProps)
             ))}
       </Fact>
       {scan.contrast.length > 0 && (
-        <Fact name={t('scan.contrast')} remark={poor.length > 0}>
-          {poor.length === 0
+        <Fact name={t('scan.contrast')} remark={insufficient.length > 0}>
+          {insufficient.length === 0
             ? t('scan.readable')
-            : poor.map(pair => <span key={pair.appearance + pair.text + pair.background}>{sayContrast(pair)}</span>)}
+            : insufficient.map(pair => (
+                <span key={pair.appearance + pair.text + pair.background}>{sayContrast(pair)}</span>
+              ))}
         </Fact>
       )}
     </dl>

@@ -26,7 +26,7 @@ export function useThemeDraft(
 
   /** Sends the newest settings, one request at a time. */
   const send = useCallback(() => {
-    const turn = turns.current.then(async () => {
+    const queued = turns.current.then(async () => {
       const sent = newest.current;
       try {
         const draft = await themesApi.saveDraft(id, sent);
@@ -41,8 +41,8 @@ export function useThemeDraft(
         newestOnAnswer.current(failed);
       }
     });
-    turns.current = turn;
-    return turn;
+    turns.current = queued;
+    return queued;
   }, [id]);
 
   useEffect(() => {

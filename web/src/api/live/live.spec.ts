@@ -98,13 +98,13 @@ it('unpacks compressed frames, each in its turn', async () => {
   const live = liveNodes({ url: server.url, poll: unasked });
   using _ = start(live);
   await until(() => live.connection() === 'live');
-  const seen: (number | null | undefined)[] = [];
-  live.onNode(uuid(2), () => seen.push(live.view(uuid(2))?.state.cpu));
+  const values: (number | null | undefined)[] = [];
+  live.onNode(uuid(2), () => values.push(live.view(uuid(2))?.state.cpu));
   server.pack(delta([2, makeState({ cpu: 1 })]));
   server.say(delta([2, makeState({ cpu: 2 })]));
   server.pack(delta([2, makeState({ cpu: 3 })]));
-  await until(() => seen.length === 3);
-  expect(seen).toEqual([1, 2, 3]);
+  await until(() => values.length === 3);
+  expect(values).toEqual([1, 2, 3]);
 });
 
 it('shows that it lost the core, reconnects and requests the same detail again', async () => {
@@ -115,12 +115,12 @@ it('shows that it lost the core, reconnects and requests the same detail again',
   const forget = live.watch(uuid(1), () => undefined);
   await until(() => server.watched.length === 1);
 
-  const seen: string[] = [];
-  live.onConnection(() => seen.push(live.connection()));
+  const values: string[] = [];
+  live.onConnection(() => values.push(live.connection()));
   server.drop();
   await until(() => server.state.connections === 2 && live.connection() === 'live');
   await until(() => server.watched.length === 2);
-  expect(seen).toEqual(['lost', 'live']);
+  expect(values).toEqual(['lost', 'live']);
   expect(server.watched).toEqual([uuid(1), uuid(1)]);
 
   forget();

@@ -17,11 +17,11 @@ export function Keys({ presses }: { presses: KeyPresses }) {
 
   const goBeside = (step: 1 | -1) => {
     const nodes = live.list();
-    const here = PAGE_OF_NODE.exec(pathname)?.[1];
-    if (here) {
+    const currentUuid = PAGE_OF_NODE.exec(pathname)?.[1];
+    if (currentUuid) {
       const next = neighbourOf(
         nodes.map(({ uuid }) => uuid),
-        here,
+        currentUuid,
         step,
       );
       if (next) void navigate(`/instance/${next}${search}`);

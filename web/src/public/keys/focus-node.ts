@@ -10,8 +10,10 @@ export function focusNode(step: 1 | -1): void {
     (link, i, all) =>
       canFocus(link) && all.findIndex(candidate => candidate.href === link.href && canFocus(candidate)) === i,
   );
-  const here = links.findIndex(link => link.href === (document.activeElement as HTMLAnchorElement | null)?.href);
-  const next = links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step];
+  const currentIndex = links.findIndex(
+    link => link.href === (document.activeElement as HTMLAnchorElement | null)?.href,
+  );
+  const next = links[currentIndex < 0 ? (step > 0 ? 0 : links.length - 1) : currentIndex + step];
   next?.focus({ preventScroll: true });
   next?.closest('article, tr, li')?.scrollIntoView({ block: 'nearest' });
 }

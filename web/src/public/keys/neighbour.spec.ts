@@ -5,8 +5,8 @@ it.each([
   ['c', 1, 'a'],
   ['a', -1, 'c'],
   ['gone', 1, undefined],
-] as const)('goes from %s by %d to %s', (here, step, expected) =>
-  expect(neighbourOf(['a', 'b', 'c'], here, step)).toBe(expected),
+] as const)('goes from %s by %d to %s', (current, step, expected) =>
+  expect(neighbourOf(['a', 'b', 'c'], current, step)).toBe(expected),
 );
 
 it('returns nothing for the only one', () => expect(neighbourOf(['a'], 'a', 1)).toBeUndefined());

@@ -1,8 +1,8 @@
 import type { PublicNode } from '@vitrine/contracts';
 
 /** Returns the next or previous entry of a list, which wraps around; undefined if there is no other. */
-export function neighbourOf<T>(list: readonly T[], here: T, step: 1 | -1): T | undefined {
-  const at = list.indexOf(here);
+export function neighbourOf<T>(list: readonly T[], current: T, step: 1 | -1): T | undefined {
+  const at = list.indexOf(current);
   if (at < 0 || list.length < 2) return undefined;
   return list[(at + step + list.length) % list.length];
 }

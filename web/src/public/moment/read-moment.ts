@@ -36,9 +36,9 @@ function pastNodes(live: NodeSource, { rows }: Moment): PastNodes {
     const cachedView = views.get(uuid);
     if (cachedView?.node === node) return cachedView;
     const state = states.get(uuid) ?? NO_STATE;
-    const made = { node, state, ...(state.cpu !== null && { cpuMinute: state.cpu }) };
-    views.set(uuid, made);
-    return made;
+    const reading = { node, state, ...(state.cpu !== null && { cpuMinute: state.cpu }) };
+    views.set(uuid, reading);
+    return reading;
   };
   let sum: { readonly of: readonly unknown[]; readonly totals: ReturnType<typeof sumTotals> } | undefined;
   const totals = () => {

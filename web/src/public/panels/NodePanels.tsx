@@ -66,7 +66,7 @@ function Panels({ uuid, families, newest, declared }: PanelsProps) {
   );
 }
 
-function SpanChoice({ hours: chosen, onChoose }: { hours: number; onChoose: (hours: number) => void }) {
+function SpanChoice({ hours: selectedHours, onChoose }: { hours: number; onChoose: (hours: number) => void }) {
   const { t } = useTranslation('panels');
   const { historyHours } = useSite();
   const format = useFormat();
@@ -74,7 +74,7 @@ function SpanChoice({ hours: chosen, onChoose }: { hours: number; onChoose: (hou
   return (
     <div className={styles.spans} role="group" aria-label={t('range')}>
       {SPANS.filter(hours => hours <= Math.max(24, historyHours)).map(hours => (
-        <button key={hours} type="button" aria-pressed={hours === chosen} onClick={() => onChoose(hours)}>
+        <button key={hours} type="button" aria-pressed={hours === selectedHours} onClick={() => onChoose(hours)}>
           {name(hours)}
         </button>
       ))}

@@ -35,13 +35,13 @@ it('draws the twelve highest of many in the order of their names, in the unit of
 });
 
 it('charts families of plugins under their titles, with and without labels', () => {
-  const family = (name: string, more: object) => ({
+  const family = (name: string, overrides: object) => ({
     name,
     source: 'mail',
     kind: 'gauge',
     help: 'H.',
     isPublic: true,
-    ...more,
+    ...overrides,
   });
   const families = [
     family('mail_queue', { title: 'Queue', unit: 'count' }),

@@ -5,7 +5,7 @@ import { fleetOf } from './made-up-nodes.ts';
 const now = Date.now();
 const nodes = fleetOf(3).map(({ node: { uuid, name } }) => ({ uuid, name }));
 
-const announcement = (id: string, more: Partial<PublicAnnouncement>): PublicAnnouncement => ({
+const announcement = (id: string, overrides: Partial<PublicAnnouncement>): PublicAnnouncement => ({
   id,
   kind: 'news',
   state: 'current',
@@ -17,7 +17,7 @@ const announcement = (id: string, more: Partial<PublicAnnouncement>): PublicAnno
   nodes: [],
   nodeCount: 0,
   updates: [],
-  ...more,
+  ...overrides,
 });
 
 /** An announcement of every kind. */

@@ -12,7 +12,7 @@ export const NOW = Date.now();
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Returns a node with all fields that an administrator can enter. */
-const node = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
+const node = (n: number, overrides: Partial<PublicNode> = {}): PublicNode => ({
   uuid: uuidOf(n),
   name: 'tokyo-1',
   group: 'Asia',
@@ -46,10 +46,10 @@ const node = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
   trafficLimitType: 'sum',
   monthRotate: 1,
   traffic: { since: NOW - 12 * DAY_MS, until: NOW + 18 * DAY_MS, up: 0, down: 0 },
-  ...more,
+  ...overrides,
 });
 
-const state = (more: Partial<LiveState> = {}): LiveState => ({
+const state = (overrides: Partial<LiveState> = {}): LiveState => ({
   online: true,
   lastReport: NOW,
   cpu: 42,
@@ -69,7 +69,7 @@ const state = (more: Partial<LiveState> = {}): LiveState => ({
   uptime: 40 * DAY_S,
   temperature: 54,
   gpu: null,
-  ...more,
+  ...overrides,
 });
 
 const UNKNOWN: Partial<PublicNode> = {

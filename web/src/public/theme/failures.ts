@@ -32,11 +32,11 @@ export function reportFailure(
   failures = [...failures, { release, place, message }];
   for (const listener of listeners) listener();
   if (isKnown) return;
-  const more = {
+  const details = {
     ...(stack && { stack: stack.slice(0, MAX_STACK) }),
     ...(components && { components: components.slice(0, MAX_STACK) }),
   };
-  api.reportThemeFailure({ theme: id, release, failingPart: place, message, ...more }).catch(() => undefined);
+  api.reportThemeFailure({ theme: id, release, failingPart: place, message, ...details }).catch(() => undefined);
 }
 
 /** Hook that returns the failures of a release, for the administrator who views the page. */

@@ -6,10 +6,10 @@ export function shareBriefly<T>(fetch: () => Promise<T>): (signal: AbortSignal) 
   return async signal => {
     const now = performance.now();
     if (!cached || now - cached.at >= TTL_MS) {
-      const fresh = { at: now, answer: fetch() };
-      cached = fresh;
-      fresh.answer.catch(() => {
-        if (cached === fresh) cached = undefined;
+      const entry = { at: now, answer: fetch() };
+      cached = entry;
+      entry.answer.catch(() => {
+        if (cached === entry) cached = undefined;
       });
     }
     const answer = await cached.answer;

@@ -10,10 +10,10 @@ import {
 
 const listeners = new Set<() => void>();
 let stopFollowing: (() => void) | undefined;
-let chosen = storedAppearance();
+let preference = storedAppearance();
 
 const notify = () => {
-  applyAppearance(resolve(chosen));
+  applyAppearance(resolve(preference));
   for (const listener of listeners) listener();
 };
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 }
 
 export function chooseAppearance(appearance: Appearance): void {
-  chosen = appearance;
+  preference = appearance;
   storeAppearance(appearance);
   notify();
 }
@@ -37,7 +37,7 @@ export function chooseAppearance(appearance: Appearance): void {
 /** Hook that returns the selected appearance and the resulting light or dark mode. */
 export function useAppearance(): { chosen: Appearance; shown: 'light' | 'dark' } {
   return {
-    chosen: useSyncExternalStore(subscribe, () => chosen),
-    shown: useSyncExternalStore(subscribe, () => resolve(chosen)),
+    chosen: useSyncExternalStore(subscribe, () => preference),
+    shown: useSyncExternalStore(subscribe, () => resolve(preference)),
   };
 }

@@ -40,8 +40,8 @@ const worker = self as unknown as WorkerScope;
 
 /** Returns the language of this browser: from the shell's cookie, or else from the browser's settings. */
 async function language(): Promise<string> {
-  const chosen = await globalThis.cookieStore?.get('vitrine_language').catch(() => null);
-  const languages = [chosen?.value ?? '', ...navigator.languages].map(nearest);
+  const cookie = await globalThis.cookieStore?.get('vitrine_language').catch(() => null);
+  const languages = [cookie?.value ?? '', ...navigator.languages].map(nearest);
   return languages.find(code => code in texts) ?? FALLBACK;
 }
 

@@ -32,8 +32,8 @@ export function ChartButtons({ title, at, series, paint, plot, asTable, onTable,
     if (await copyPicture(picture)) return toast('success', t('copied'));
     saveFile(`${fileName}.png`, await picture);
   };
-  const button = (label: string, Icon: LucideIcon, run: () => void, more = {}) => (
-    <button type="button" aria-label={label} title={label} onClick={run} {...more}>
+  const button = (label: string, Icon: LucideIcon, run: () => void, props = {}) => (
+    <button type="button" aria-label={label} title={label} onClick={run} {...props}>
       <Icon aria-hidden size={15} />
     </button>
   );

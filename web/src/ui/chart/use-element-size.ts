@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export function useElementSize() {
   const box = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setSeen] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -22,5 +22,5 @@ export function useElementSize() {
       removeEventListener('beforeprint', print);
     };
   }, []);
-  return { box, width, seen };
+  return { box, width, seen: isVisible };
 }

@@ -13,14 +13,14 @@ type Params = ReturnType<typeof useTableParams>;
 /** A select field for each filter of a table. */
 export const Filters = <T,>({ filters, params }: { filters: readonly Filter<T>[]; params: Params }) =>
   filters.map(filter => {
-    const chosen = chosenValue(filter, params);
+    const filterValue = chosenValue(filter, params);
     return (
       <Select.Root
         key={filter.id}
-        value={chosen || ANY}
+        value={filterValue || ANY}
         onValueChange={value => params.set(filter.id, value === ANY ? undefined : value)}
       >
-        <Select.Trigger aria-label={filter.label} variant={chosen ? 'soft' : 'surface'} />
+        <Select.Trigger aria-label={filter.label} variant={filterValue ? 'soft' : 'surface'} />
         <Select.Content position="popper">
           <Select.Item value={ANY}>{filter.label}</Select.Item>
           <Select.Separator />

@@ -25,8 +25,8 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
   const sortable = columns.filter(({ sort }) => sort);
   const isSorted = isCards && sortable.length > 0 && (rows?.length ?? 0) > 1;
   if (!searchText && !filters.length && !tools && !isSorted) return null;
-  const chosen = filters.filter(filter => chosenValue(filter, params)).length;
-  const isFiltered = params.search.trim() !== '' || chosen > 0;
+  const activeCount = filters.filter(filter => chosenValue(filter, params)).length;
+  const isFiltered = params.search.trim() !== '' || activeCount > 0;
   const choices = (
     <>
       <Filters filters={filters} params={params} />
@@ -45,7 +45,7 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
         />
       )}
       {isCards && filters.length > 0 ? (
-        <Folded chosen={chosen} tools={tools}>
+        <Folded chosen={activeCount} tools={tools}>
           {choices}
         </Folded>
       ) : (

@@ -34,13 +34,13 @@ const filters = [
 
 function names(
   address: string,
-  more: { [K in keyof DataTableProps<Server>]?: DataTableProps<Server>[K] | undefined } = {},
+  overrides: { [K in keyof DataTableProps<Server>]?: DataTableProps<Server>[K] | undefined } = {},
 ) {
   const table = {
     rows: ROWS,
     searchText: ({ name }: Server) => name,
     filters,
-    ...more,
+    ...overrides,
   } as unknown as DataTableProps<Server>;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>

@@ -11,15 +11,15 @@ export function useFiltered<T>(
   params: ReturnType<typeof useTableParams>,
 ): readonly T[] | undefined {
   const typed = useDeferredValue(params.search);
-  const chosen = filters.map(filter => chosenValue(filter, params)).join('\n');
+  const filterKey = filters.map(filter => chosenValue(filter, params)).join('\n');
   return useMemo(() => {
     const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
-    const values = chosen.split('\n');
+    const values = filterKey.split('\n');
     if (terms.length === 0 && values.every(value => !value)) return rows;
     return rows?.filter(row => {
       if (!filters.every(({ matches }, i) => !values[i] || matches(row, values[i]))) return false;
       const text = terms.length && searchText ? searchText(row).toLowerCase() : '';
       return terms.every(term => text.includes(term));
     });
-  }, [rows, typed, chosen, filters, searchText]);
+  }, [rows, typed, filterKey, filters, searchText]);
 }

@@ -26,7 +26,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   </I18nextProvider>
 );
 
-function table(more: Partial<DataTableProps<Server>> = {}) {
+function table(overrides: Partial<DataTableProps<Server>> = {}) {
   const props = {
     columns: [
       { id: 'name', sort: ({ name }: Server) => name },
@@ -35,7 +35,7 @@ function table(more: Partial<DataTableProps<Server>> = {}) {
     ],
     rowId: ({ id }: Server) => id,
     bulk: () => null,
-    ...more,
+    ...overrides,
   } as unknown as DataTableProps<Server>;
   const { result, rerender } = renderHook(({ rows }) => useRows(props, useTableParams(), rows), {
     wrapper,

@@ -68,7 +68,7 @@ export function useRows<T>(
     onRowSelectionChange: setSelection,
   });
   const { rows } = table.getRowModel();
-  const chosen = rows.filter(row => rowSelection[row.id]);
+  const selectedRows = rows.filter(row => rowSelection[row.id]);
   return {
     rows,
     order,
@@ -78,8 +78,8 @@ export function useRows<T>(
       else if (order.desc === down) params.setOrder({ id, desc: !down });
       else params.setOrder(undefined);
     },
-    selected: chosen.map(({ original }) => original),
-    all: chosen.length === 0 ? false : chosen.length === rows.length || 'indeterminate',
+    selected: selectedRows.map(({ original }) => original),
+    all: selectedRows.length === 0 ? false : selectedRows.length === rows.length || 'indeterminate',
     selectAll: checked => setSelection(checked ? Object.fromEntries(rows.map(({ id }) => [id, true])) : {}),
     select: (row, checked, range) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey: range }),
     clear: () => setSelection({}),

@@ -30,7 +30,7 @@ interface Shown {
   readonly upload?: (file: File) => Promise<string>;
 }
 
-function show(fields: ConfigForm, { values = {}, problems = [], ...more }: Shown = {}) {
+function show(fields: ConfigForm, { values = {}, problems = [], ...props }: Shown = {}) {
   const current: { values?: () => Record<string, unknown> } = {};
   function Holder() {
     const form = useForm({ defaultValues: { own: values } });
@@ -38,7 +38,7 @@ function show(fields: ConfigForm, { values = {}, problems = [], ...more }: Shown
     current.values = () => form.getValues('own');
     return (
       <FormProvider {...form}>
-        <SchemaFields {...more} form={fields} name="own" />
+        <SchemaFields {...props} form={fields} name="own" />
         <button onClick={() => showProblem(new ProblemError({ status: 422, code: 'x', errors: [...problems] }))}>
           refuse
         </button>

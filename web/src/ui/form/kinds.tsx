@@ -49,7 +49,7 @@ export const KINDS: Record<FieldForm['widget'], Kind> = {
       <Select
         {...input}
         value={textOf(value) || options[0]}
-        onChange={chosen => onChange(type === 'string' ? chosen : Number(chosen))}
+        onChange={value => onChange(type === 'string' ? value : Number(value))}
         options={options.map(option => [option, enumTitles?.[option] ?? option])}
       />
     ),

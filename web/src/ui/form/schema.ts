@@ -31,15 +31,20 @@ export interface SchemaField {
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Returns true if a field is rendered: some fields depend on the values of other fields, which must be rendered too. */
-export function isDrawn(form: ConfigForm, field: FieldForm, values: Values, seen: readonly FieldForm[] = []): boolean {
-  if (seen.includes(field)) return true;
+export function isDrawn(
+  form: ConfigForm,
+  field: FieldForm,
+  values: Values,
+  visitedFields: readonly FieldForm[] = [],
+): boolean {
+  if (visitedFields.includes(field)) return true;
   return Object.entries(field.when ?? {}).every(([name, expected]) => {
     const controllingField = form.properties[name];
     const value = values[name] ?? controllingField?.default;
     return (
       controllingField !== undefined &&
       (expected as readonly unknown[]).includes(value) &&
-      isDrawn(form, controllingField, values, [...seen, field])
+      isDrawn(form, controllingField, values, [...visitedFields, field])
     );
   });
 }

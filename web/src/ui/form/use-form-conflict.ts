@@ -89,7 +89,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   /** True until one of the two changes is selected. */
   const isOpen = useRef(false);
   /** Stored values at the time of the choice: a form that is submitted in the same turn still has its old defaults. */
-  const seen = useRef<V>(undefined);
+  const initial = useRef<V>(undefined);
   const flat = (values: object) => flatten(values, stored?.parts);
   const ownValues = flat(form.getValues());
   const formField = ({ form, parts = {} }: Stored<V>, path: string) => {
@@ -105,7 +105,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     return { label, mine: textOf(ownValues[path]), theirs: textOf(currentValues[path]) };
   };
   const adopt = (ownPaths: readonly string[]) => {
-    seen.current = storedValues;
+    initial.current = storedValues;
     isOpen.current = false;
     form.reset(storedValues);
     const merged = withPaths(storedValues as Flat, ownPaths, ownValues);
@@ -125,7 +125,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
       for (;;)
         try {
           await submit(values, base.current);
-          seen.current = undefined;
+          initial.current = undefined;
           return true;
         } catch (error) {
           const current = currentOf(error);
@@ -133,7 +133,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
           if (!stored || !current || current.etag === base.current) throw error;
           base.current = current.etag;
           const now = stored.valuesOf(current);
-          if (isSame(seen.current ?? defaultValues, now) || isSame(values, now)) continue;
+          if (isSame(initial.current ?? defaultValues, now) || isSame(values, now)) continue;
           isOpen.current = true;
           setStored(now);
           return false;

@@ -73,23 +73,23 @@ export function useLeaveGuard(isDirty: boolean) {
       event.stopPropagation();
       current.current.attempt(() => void current.current.navigate(to));
     };
-    const here = positionIn(history.state);
+    const currentPosition = positionIn(history.state);
     let state: 'guarded' | 'returning' | 'leaving' = 'guarded';
     // The browser has already navigated: it is sent back before the router notices, and forward again after the confirmation.
     const askAtBack = (event: PopStateEvent) => {
       const position = positionIn(event.state);
-      if (state === 'leaving' || here === undefined || position === undefined) return;
+      if (state === 'leaving' || currentPosition === undefined || position === undefined) return;
       event.stopImmediatePropagation();
       if (state === 'returning') {
         state = 'guarded';
         return;
       }
-      if (position === here) return;
+      if (position === currentPosition) return;
       state = 'returning';
-      history.go(here - position);
+      history.go(currentPosition - position);
       current.current.attempt(() => {
         state = 'leaving';
-        history.go(position - here);
+        history.go(position - currentPosition);
       });
     };
     addEventListener('click', askAtLink, true);

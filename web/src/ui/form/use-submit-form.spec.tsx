@@ -34,12 +34,12 @@ function Example(options: SubmitOptions<Values>) {
   );
 }
 
-function open(onSubmit: SubmitOptions<Values>['onSubmit'], more: Partial<SubmitOptions<Values>> = {}) {
+function open(onSubmit: SubmitOptions<Values>['onSubmit'], overrides: Partial<SubmitOptions<Values>> = {}) {
   const outer: unknown[] = [];
   const { result: toasts } = renderHook(() => useToasts());
   render(
     <div onSubmit={event => outer.push(event)}>
-      <Example onSubmit={onSubmit} {...more} />
+      <Example onSubmit={onSubmit} {...overrides} />
     </div>,
     { wrapper },
   );

@@ -15,14 +15,14 @@ function list() {
   const { result } = renderHook(() => ({ toasts: useToasts(), remove: useUndoable() }));
   act(() => result.current.toasts.forEach(({ id }) => dismiss(id)));
   const step = (name: string) => async () => void done.push(name);
-  const remove = (more: object = {}) =>
+  const remove = (overrides: object = {}) =>
     act(async () =>
       result.current.remove({
         name: 'gateway',
         remove: step('remove'),
         restore: step('restore'),
         reload: step('reload'),
-        ...more,
+        ...overrides,
       }),
     );
   return { done, result, remove };

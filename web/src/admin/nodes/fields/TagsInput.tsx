@@ -67,8 +67,8 @@ export function TagsInput({ name, label, suggestions }: FieldProps & { readonly 
   const tags = tagsOf(value, TAG_COLOURS);
   const write = (changed: readonly NodeTag[]) => onChange(tagText(changed));
   const add = () => {
-    const more = tagsOf(typed, TAG_COLOURS).filter(({ label }) => !tags.some(tag => tag.label === label));
-    write([...tags, ...more]);
+    const newTags = tagsOf(typed, TAG_COLOURS).filter(({ label }) => !tags.some(tag => tag.label === label));
+    write([...tags, ...newTags]);
     setTyped('');
   };
   return (

@@ -20,7 +20,7 @@ export function CollectorsField({ name, cores }: CollectorsFieldProps) {
   const { field } = useController({ name });
   const { field: coresField } = useController({ name: cores });
   const value = field.value as string;
-  const chosen = new Set(collectorNames(value));
+  const selected = new Set(collectorNames(value));
   return (
     <fieldset className={`${styles.remote} ${styles.collectors}`}>
       <legend>{t('option.collectors')}</legend>
@@ -37,7 +37,7 @@ export function CollectorsField({ name, cores }: CollectorsFieldProps) {
       {bundledCollectors(plugins).map(({ id, title, collectorNeeds }) => (
         <label key={id}>
           <Checkbox
-            checked={chosen.has(id)}
+            checked={selected.has(id)}
             onCheckedChange={isOn => field.onChange(withCollector(value, id, isOn === true))}
           />
           <span>

@@ -44,8 +44,8 @@ function Command({ credential, options, endpoint }: CommandProps & { readonly en
   const [fetcher, setFetcher] = useState<Installation['fetcher']>('curl');
   const requestedRights: readonly Rights[] =
     system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(right => right !== 'user') : RIGHTS;
-  const chosen = requestedRights.includes(rights) ? rights : 'sudo';
-  const installation: Installation = { system, rights: chosen, fetcher, endpoint, credential, options };
+  const effectiveRights = requestedRights.includes(rights) ? rights : 'sudo';
+  const installation: Installation = { system, rights: effectiveRights, fetcher, endpoint, credential, options };
   return (
     <div className={styles.command}>
       <div className={styles.ways}>
@@ -59,7 +59,7 @@ function Command({ credential, options, endpoint }: CommandProps & { readonly en
         {requestedRights.length > 0 && (
           <Choice
             label={t('install.rights')}
-            value={chosen}
+            value={effectiveRights}
             onChange={value => setRights(value as Rights)}
             options={requestedRights.map(right => [right, t(`rights.${right}`)])}
           />

@@ -124,18 +124,18 @@ it('uses no sudo where there is none', () => {
 });
 
 it('quotes addresses, options and secrets for the shell', () => {
-  const strange = `a'b"c $(touch x) \`id\` %s \\n;& | > y`;
+  const special = `a'b"c $(touch x) \`id\` %s \\n;& | > y`;
   const { given, secrets, fetched } = run(
     installCommand({
       ...base,
-      endpoint: `https://x/${strange}`,
-      credential: { kind: 'code', value: strange },
-      options: { ...DEFAULT_INSTALL, includeInterfaces: strange },
+      endpoint: `https://x/${special}`,
+      credential: { kind: 'code', value: special },
+      options: { ...DEFAULT_INSTALL, includeInterfaces: special },
     }),
   );
-  expect(secrets).toBe(`${strange}|||`);
-  expect(given).toEqual(['--disable-remote-control', '--include-interfaces', strange]);
-  expect(fetched).toEqual([`curl -fsSL https://x/${strange}/install.sh`]);
+  expect(secrets).toBe(`${special}|||`);
+  expect(given).toEqual(['--disable-remote-control', '--include-interfaces', special]);
+  expect(fetched).toEqual([`curl -fsSL https://x/${special}/install.sh`]);
 });
 
 it('runs the program in a container that sees the host, after its checksum matched', () => {

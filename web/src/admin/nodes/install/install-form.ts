@@ -18,7 +18,7 @@ export function installForm(t: (key: string) => string): ConfigForm {
     description: t(`option.${name}Hint`),
     group,
   });
-  const [counted, service, core] = [t('option.counted'), t('option.service'), t('option.core')];
+  const [countedLabel, service, core] = [t('option.counted'), t('option.service'), t('option.core')];
   return {
     type: 'object',
     required: [],
@@ -35,14 +35,14 @@ export function installForm(t: (key: string) => string): ConfigForm {
         widget: 'select',
         title: t('option.memoryMode'),
         description: t('option.memoryModeHint'),
-        group: counted,
+        group: countedLabel,
         enum: ['', 'available'],
         enumTitles: { '': t('option.memoryUsual'), available: t('option.memoryAvailable') },
       },
-      includeInterfaces: text('includeInterfaces', 500, counted, 'eth*,wlan0'),
-      excludeInterfaces: text('excludeInterfaces', 500, counted, 'wg*'),
-      includeMountpoints: text('includeMountpoints', 500, counted, '/,/mnt/*'),
-      excludeMountpoints: text('excludeMountpoints', 500, counted, '/boot'),
+      includeInterfaces: text('includeInterfaces', 500, countedLabel, 'eth*,wlan0'),
+      excludeInterfaces: text('excludeInterfaces', 500, countedLabel, 'wg*'),
+      includeMountpoints: text('includeMountpoints', 500, countedLabel, '/,/mnt/*'),
+      excludeMountpoints: text('excludeMountpoints', 500, countedLabel, '/boot'),
     },
   };
 }

@@ -11,18 +11,18 @@ const quiet = (text: string): ReactNode => (text ? <span title={text}>{text}</sp
 type NodeColumn = Omit<Column<AdminNode>, 'id' | 'header'>;
 
 const liveOf = ({ uuid }: AdminNode) => live.view(uuid)?.state;
-const text = (textOf: (node: AdminNode) => string, width: number, more: Partial<NodeColumn> = {}): NodeColumn => ({
+const text = (textOf: (node: AdminNode) => string, width: number, overrides: Partial<NodeColumn> = {}): NodeColumn => ({
   width,
   cell: node => quiet(textOf(node)),
   sort: textOf,
-  ...more,
+  ...overrides,
 });
 const figure = (
   width: number,
   cell: NodeColumn['cell'],
   sort: (node: AdminNode) => SortValue,
-  more: Partial<NodeColumn> = {},
-): NodeColumn => ({ width, grow: 0, cell, sort, descendingFirst: true, ...more });
+  overrides: Partial<NodeColumn> = {},
+): NodeColumn => ({ width, grow: 0, cell, sort, descendingFirst: true, ...overrides });
 
 const usage = (resource: 'cpu' | 'ram' | 'disk', width = 76) =>
   figure(
@@ -128,11 +128,11 @@ export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
 const ADDED_PRIORITY = 0.9;
 
 /** Hook that returns the columns: the name and the selected columns, and all others in the details of a row. */
-export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<AdminNode>[] {
+export function useNodeColumns(keys: readonly ColumnKey[]): readonly Column<AdminNode>[] {
   const { t } = useTranslation('nodes');
   return useMemo(() => {
     const column = (id: ColumnKey) => ({ ...(COLUMNS[id] as NodeColumn), id, header: t(`column.${id}`) });
-    const others = COLUMN_KEYS.filter(id => !chosen.includes(id));
+    const others = COLUMN_KEYS.filter(id => !keys.includes(id));
     // Columns that the user added remain even if there is not enough space for all of them.
     const added = (id: ColumnKey) => !DEFAULT_COLUMNS.includes(id) && { priority: ADDED_PRIORITY };
     return [
@@ -145,8 +145,8 @@ export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<Ad
         cell: node => <Name node={node} />,
         sort: node => node.name,
       },
-      ...chosen.map(id => ({ ...column(id), ...added(id) })),
+      ...keys.map(id => ({ ...column(id), ...added(id) })),
       ...others.map(id => ({ ...column(id), priority: Infinity })),
     ];
-  }, [t, chosen]);
+  }, [t, keys]);
 }

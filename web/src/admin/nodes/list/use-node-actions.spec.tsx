@@ -39,7 +39,7 @@ function follow() {
   );
   return { result, opened, reloads: () => reloads };
 }
-const changed = (uuid: string, more: object) => ({ ...nodeOf(uuid), ...more });
+const changed = (uuid: string, overrides: object) => ({ ...nodeOf(uuid), ...overrides });
 
 it('shows a hidden node as the core stored it', async () => {
   answer = () => changed('b', { hidden: true });

@@ -18,10 +18,10 @@ interface MultiSelectProps extends InputProps {
 export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelectProps) {
   const { t } = useTranslation('form');
   const [search, setSearch] = useState('');
-  const chosen = listOf(value);
+  const selectedValues = listOf(value);
   const found = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
   const toggle = (item: string | number, checked: boolean) =>
-    onChange(checked ? [...chosen, item] : chosen.filter(value => value !== item));
+    onChange(checked ? [...selectedValues, item] : selectedValues.filter(value => value !== item));
 
   return (
     <div
@@ -45,7 +45,7 @@ export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelec
           <li key={option}>
             <label>
               <Checkbox
-                checked={chosen.includes(option)}
+                checked={selectedValues.includes(option)}
                 onCheckedChange={checked => toggle(option, checked === true)}
               />
               {label}
@@ -54,7 +54,7 @@ export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelec
         ))}
       </ul>
       {offered.length === 0 && <p>{t(none)}</p>}
-      <p>{t('choose.count', { count: chosen.length })}</p>
+      <p>{t('choose.count', { count: selectedValues.length })}</p>
     </div>
   );
 }

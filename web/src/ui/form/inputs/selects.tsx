@@ -23,15 +23,15 @@ export function TimeZoneSelect(props: InputProps) {
 /** Input that selects one node, or none. A deleted node remains listed until another is selected. */
 export function NodeSelect({ nodes = [], ...props }: InputProps & Pick<Choices, 'nodes'>) {
   const { t } = useTranslation('form');
-  const chosen = textOf(props.value);
-  const isGone = chosen !== '' && !nodes.some(node => node.value === chosen);
+  const selectedValue = textOf(props.value);
+  const isGone = selectedValue !== '' && !nodes.some(node => node.value === selectedValue);
   return (
     <Select
       {...props}
-      value={chosen}
+      value={selectedValue}
       options={[
         ['', t('nodes.none')],
-        ...(isGone ? [[chosen, t('nodes.gone')] as const] : []),
+        ...(isGone ? [[selectedValue, t('nodes.gone')] as const] : []),
         ...nodes.map(node => [String(node.value), node.label] as const),
       ]}
     />
