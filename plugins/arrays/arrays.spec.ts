@@ -136,8 +136,8 @@ it('leaves out errors that an old kernel does not count', async () => {
 it('reports nothing to read without arrays', async () => {
   const files = { '/proc/mdstat': 'Personalities : \nunused devices: <none>\n' };
   await expect(testCollector(arrays, { files })()).rejects.toThrow('has no software RAID, ZFS pool or btrfs');
-  const none = { zpool: () => 'no pools available\n' };
-  await expect(testCollector(arrays, { programs: none })()).rejects.toThrow('has no software RAID');
+  const emptyMachine = { zpool: () => 'no pools available\n' };
+  await expect(testCollector(arrays, { programs: emptyMachine })()).rejects.toThrow('has no software RAID');
 });
 
 it('survives 1,000 broken files and answers', async () => {

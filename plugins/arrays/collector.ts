@@ -40,10 +40,10 @@ async function readBtrfs({ read, list }: CollectorAccess): Promise<DiskArray[]> 
   for (const uuid of uuids) {
     const label = (await ifThere(read(`${BTRFS}/${uuid}/label`), '')).trim();
     const devices = await ifThere(list(`${BTRFS}/${uuid}/devinfo`), []);
-    const counted: (number | undefined)[] = [];
+    const counts: (number | undefined)[] = [];
     let missing = 0;
     for (const device of devices) {
-      counted.push(parseErrorStats(await ifThere(read(`${BTRFS}/${uuid}/devinfo/${device}/error_stats`), '')));
+      counts.push(parseErrorStats(await ifThere(read(`${BTRFS}/${uuid}/devinfo/${device}/error_stats`), '')));
       if ((await ifThere(read(`${BTRFS}/${uuid}/devinfo/${device}/missing`), '')).trim() === '1') missing++;
     }
     const isKnown = devices.length > 0;
@@ -53,7 +53,7 @@ async function readBtrfs({ read, list }: CollectorAccess): Promise<DiskArray[]> 
       missing: isKnown ? missing : undefined,
       // Kernels before 5.14 have no such counters.
       errors:
-        isKnown && !counted.includes(undefined) ? counted.reduce<number>((sum, count) => sum + count!, 0) : undefined,
+        isKnown && !counts.includes(undefined) ? counts.reduce<number>((sum, count) => sum + count!, 0) : undefined,
     });
   }
   return arrays;

@@ -71,14 +71,14 @@ describe('an agent since 0.18', () => {
     const received: AgentFrame[] = [];
     const requests: number[] = [];
     let send: (frame: CoreFrame) => void = () => {};
-    const none = { hostname: '', os: '', kernel: '', arch: '', cpuName: '', virtualization: '' };
+    const noFacts = { hostname: '', os: '', kernel: '', arch: '', cpuName: '', virtualization: '' };
     const zero = { cpuCores: 0, ramTotal: 0, swapTotal: 0, diskTotal: 0 };
     const bridge: AgentBridge = {
       connect: async request => {
         send = request.send;
         return {
           node: 'n',
-          facts: { ...none, ...zero, gpuNames: [], addresses: [] },
+          facts: { ...noFacts, ...zero, gpuNames: [], addresses: [] },
           version: '',
           receive: frame => void received.push(frame),
           openTerminal: async () => undefined,

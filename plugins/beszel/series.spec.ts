@@ -10,8 +10,8 @@ const map = (entries: Record<number, unknown>): Message =>
   new Map(Object.entries(entries).map(([key, value]) => [Number(key), value]));
 const named = (entries: Record<string, unknown>): Message => new Map(Object.entries(entries));
 
-const container = (more: Record<number, unknown> = {}) =>
-  map({ 0: 'web', 1: 12.5, 2: 256, 5: 2, 6: 'Up 2 hours (healthy)', 9: [1000, 500], ...more });
+const container = (overrides: Record<number, unknown> = {}) =>
+  map({ 0: 'web', 1: 12.5, 2: 256, 5: 2, 6: 'Up 2 hours (healthy)', 9: [1000, 500], ...overrides });
 
 const read = (data: Message, cores = 4, traffic = new ContainerTraffic()) =>
   Object.fromEntries(seriesOf(data, cores, traffic).map(({ collector, values }) => [collector, values]));
@@ -29,8 +29,8 @@ it.each([
   [{ 5: 0, 6: 'Up 2 hours (Paused)' }, 'paused'],
   [{ 5: 0, 6: 'Restarting (1) 5 seconds ago' }, 'restarting'],
   [{ 5: 1, 6: 'Up 2 seconds (health: starting)' }, 'running'],
-])('reads the state of a container that says %j', (more, state) => {
-  const { containers } = read(map({ 0: map({}), 2: [container(more)] }));
+])('reads the state of a container that says %j', (overrides, state) => {
+  const { containers } = read(map({ 0: map({}), 2: [container(overrides)] }));
   expect(containers![0]).toEqual(['state', { container: 'web' }, state]);
 });
 

@@ -71,12 +71,12 @@ export function reportOf(data: Message, seq: number, at: number): Report {
 }
 
 function disksOf(stats: Message): NonNullable<Report['disks']> {
-  const more = [...part(stats, 21)]
+  const entries = [...part(stats, 21)]
     .slice(0, MAX_ITEMS)
     .map(([name, values]) => [textOf(name), mapOf(values) ?? EMPTY] as const);
   return [
     { mount: ROOT, total: bytesOf(stats.get(9)), used: bytesOf(stats.get(10)) },
-    ...more.map(([mount, values]) => ({ mount, total: bytesOf(values.get(0)), used: bytesOf(values.get(1)) })),
+    ...entries.map(([mount, values]) => ({ mount, total: bytesOf(values.get(0)), used: bytesOf(values.get(1)) })),
   ];
 }
 

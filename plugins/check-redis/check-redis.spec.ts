@@ -49,9 +49,9 @@ it('signs in with a password', async () => {
 it.each([
   ['a wrong password', { password: 'wrong' }, 'It refused: WRONGPASS'],
   ['no password', {}, 'It refused: NOAUTH'],
-])('is down with %s', async (_, more, message) => {
+])('is down with %s', async (_, overrides, message) => {
   await using server = await serve('--requirepass', 'open sesame');
-  expect(await testCheck(redis, { ...server.at, ...more })).toMatchObject({
+  expect(await testCheck(redis, { ...server.at, ...overrides })).toMatchObject({
     state: 'down',
     message: expect.stringContaining(message),
   });

@@ -72,9 +72,9 @@ it('reports a container as restarting that restarts between two runs again and a
       : { State: {}, RestartCount: restarts, cpu_stats: {} };
   const read = testCollector(containers, { sockets: { '/run/docker.sock': answer } });
   const state = async () => (await read()).values.find(({ family }) => family === 'state')!.value;
-  const seen: unknown[] = [await state()];
-  for (restarts of [4, 6, 6]) seen.push(await state());
-  expect(seen).toEqual(['running', 'running', 'restarting', 'running']);
+  const states: unknown[] = [await state()];
+  for (restarts of [4, 6, 6]) states.push(await state());
+  expect(states).toEqual(['running', 'running', 'restarting', 'running']);
 });
 
 it.each([

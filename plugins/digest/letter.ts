@@ -87,9 +87,9 @@ function dueLines(
     const price = node.price > 0 ? money(node.currency, node.price, language) : '';
     return texts.dueLine(node.name, price, date.format(node.expiredAt!));
   });
-  const more = due.length > LISTED ? [`+${due.length - LISTED}`] : [];
+  const suffix = due.length > LISTED ? [`+${due.length - LISTED}`] : [];
   const total = [...sums].map(([currency, sum]) => money(currency, sum, language)).join(' + ');
-  return [texts.due([...listed, ...more].join('\n')), ...(total ? [texts.total(total)] : [])].join('\n');
+  return [texts.due([...listed, ...suffix].join('\n')), ...(total ? [texts.total(total)] : [])].join('\n');
 }
 
 const money = (currency: string, amount: number, language: LetterLanguage) =>

@@ -78,11 +78,11 @@ const FAMILIES = [
 const NEWEST = FAMILIES.map(({ name }) => ({ family: name, labels: {}, value: 1, at: 1 }));
 
 /** Starts the plugin with nodes that a test may change. */
-async function start(port: number, more: object = {}, newest: readonly object[] = []) {
+async function start(port: number, overrides: object = {}, newest: readonly object[] = []) {
   const nodes = [node(), node({ uuid: otherNode, name: 'secret', hidden: true })];
   const running = await testHost(defineHooks(() => undefined));
   const data = { nodes: async () => nodes, state: async () => state } as unknown as Host['data'];
-  const parsed = homeAssistantNodes.config.parse({ host: '127.0.0.1', port, ...more });
+  const parsed = homeAssistantNodes.config.parse({ host: '127.0.0.1', port, ...overrides });
   if (!parsed.ok) throw new Error('the settings do not fit');
   const history = { families: async () => FAMILIES, newest: async () => newest } as unknown as Host['history'];
   await homeAssistantNodes.setup({ ...running.host, data, history }, parsed.value);

@@ -56,7 +56,7 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
     else nodes.push(await withTraffic(source, node));
   }
   const known = new Set(nodes.map(({ key }) => key));
-  const chosen = (row: SourceRow) => {
+  const selectedNodes = (row: SourceRow) => {
     const list = importedJson(row.clients);
     return (Array.isArray(list) ? list : []).filter(uuid => known.has(uuid as string)) as string[];
   };
@@ -68,9 +68,9 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
   return {
     version: text('system_version').slice(0, 60),
     nodes,
-    pingTasks: pingTasksOf(await all('ping_tasks', PING_COLUMNS), chosen, left),
+    pingTasks: pingTasksOf(await all('ping_tasks', PING_COLUMNS), selectedNodes, left),
     offlineConfigs: offlineConfigsOf(await all('offline_notifications', OFFLINE_COLUMNS), known, left),
-    loadRules: loadRulesOf(await all('load_notifications', LOAD_COLUMNS), chosen, left),
+    loadRules: loadRulesOf(await all('load_notifications', LOAD_COLUMNS), selectedNodes, left),
     savedCommands: (await all('clipboards', ['name', 'text', 'remark'])).flatMap(row => {
       const read = new ImportRow(row, 'savedCommands', left);
       read.subject = importedText(row.name).slice(0, 100);

@@ -96,7 +96,7 @@ const histogramPoint = message({
   9: ['attributes', attribute, true],
   10: ['flags', number],
 });
-const points = (read: Read, more: Fields = {}) => message({ 1: ['dataPoints', read, true], ...more });
+const points = (read: Read, overrides: Fields = {}) => message({ 1: ['dataPoints', read, true], ...overrides });
 const temporality: Fields = { 2: ['aggregationTemporality', number] };
 const metric = message({
   1: ['name', text],

@@ -13,7 +13,7 @@ const ofMetric = (metric: object, resource: object = {}): OtlpRequest => ({
   resourceMetrics: [{ resource, scopeMetrics: [{ metrics: [metric] }] }],
 });
 const sampleOf = (metric: object) => readOtlp(ofMetric(metric)).samples.map(({ name, value }) => [name, value]);
-const point = (asDouble: number, more: object = {}) => ({ asDouble, ...more });
+const point = (asDouble: number, overrides: object = {}) => ({ asDouble, ...overrides });
 
 it('reads the binary form as an exporter of OpenTelemetry sends it', () => {
   const { samples, rejected } = readOtlp(recorded());

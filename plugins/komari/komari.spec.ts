@@ -233,7 +233,7 @@ describe('records', () => {
     const nextReport = [
       { trafficUp: 15, trafficDown: 26 },
       { trafficUp: 1, trafficDown: 30 },
-    ].map(more => recordOf(native, { ...values, ...more }, 2000));
+    ].map(overrides => recordOf(native, { ...values, ...overrides }, 2000));
     expect(
       withTraffic([first, ...nextReport]).map(({ traffic_up, traffic_down }) => [traffic_up, traffic_down]),
     ).toEqual([

@@ -97,9 +97,9 @@ it.each([
   [401, { token: 'T' }, { field: 'token' }],
   [403, { username: 'u', password: 'p' }, { field: 'password' }],
   [503, {}, { retry: true }],
-])('answers %i with a hint', async (status, more, hint) => {
+])('answers %i with a hint', async (status, overrides, hint) => {
   await using service = await fakeService({ status });
-  await expect(sendWith(alertmanager, { server: service.url, ...more })).rejects.toMatchObject({ hint });
+  await expect(sendWith(alertmanager, { server: service.url, ...overrides })).rejects.toMatchObject({ hint });
 });
 
 it('shows why an alert was rejected', async () => {

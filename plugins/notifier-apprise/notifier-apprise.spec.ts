@@ -35,9 +35,9 @@ it.each([
   [404, { key: 'home' }, { field: 'key' }],
   [424, { key: 'home' }, { retry: true }],
   [500, { key: 'home' }, { retry: true }],
-])('answers %i with a hint', async (status, more, hint) => {
+])('answers %i with a hint', async (status, overrides, hint) => {
   await using service = await fakeService({ status });
-  await expect(sendWith(apprise, { server: service.url, ...more })).rejects.toMatchObject({ hint });
+  await expect(sendWith(apprise, { server: service.url, ...overrides })).rejects.toMatchObject({ hint });
 });
 
 it('shows which service could not be reached', async () => {
@@ -52,8 +52,8 @@ it.each([
   [{ key: 'a', urls: 'b://' }, 'urls'],
   [{ urls: 'b://', tags: ['x'] }, 'tags'],
   [{ key: '../x' }, 'key'],
-])('rejects %j', (more, path) => {
-  expect(apprise.config.parse({ server: 'http://apprise:8000', ...more })).toMatchObject({
+])('rejects %j', (overrides, path) => {
+  expect(apprise.config.parse({ server: 'http://apprise:8000', ...overrides })).toMatchObject({
     ok: false,
     problems: [{ path }],
   });

@@ -48,8 +48,8 @@ it.each([
   [{ action: 'light.turn_off' }, 'action'],
   [{ action: 'notify.send_message' }, 'entity'],
   [{ action: 'notify.phone', entity: 'notify.kitchen' }, 'entity'],
-])('rejects %j', (more, path) => {
-  expect(homeAssistant.config.parse({ server: 'http://ha:8123', token: 'T', ...more })).toMatchObject({
+])('rejects %j', (overrides, path) => {
+  expect(homeAssistant.config.parse({ server: 'http://ha:8123', token: 'T', ...overrides })).toMatchObject({
     ok: false,
     problems: [{ path }],
   });

@@ -13,14 +13,14 @@ interface Published {
 
 /** Starts a real broker on loopback with one account that may publish below `vitrine/`. */
 async function startBroker() {
-  const seen: Published[] = [];
+  const messages: Published[] = [];
   const broker = await Aedes.createBroker({
     authenticate: (_, username, password, done) =>
       done(null, username === undefined || (username === 'u' && String(password) === 'p')),
     authorizePublish: (_, { topic }, done) => done(topic.startsWith('vitrine/') ? null : new Error('not allowed')),
   });
   broker.on('publish', ({ topic, qos, retain, payload }, client) => {
-    if (client) seen.push({ topic, qos, retain, json: JSON.parse(String(payload)) as unknown });
+    if (client) messages.push({ topic, qos, retain, json: JSON.parse(String(payload)) as unknown });
   });
   const sockets = new Set<Socket>();
   const server = createServer(socket => {
@@ -30,7 +30,7 @@ async function startBroker() {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    seen,
+    seen: messages,
     /** Resolves when all clients have disconnected. */
     left: () => Promise.all([...sockets].map(socket => once(socket, 'close'))),
     async [Symbol.asyncDispose]() {

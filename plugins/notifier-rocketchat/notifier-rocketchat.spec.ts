@@ -36,10 +36,12 @@ it.each([401, 404])('names the webhook after %i', async status => {
 });
 
 it('shows the reason of a rejection, whatever the status', async () => {
-  await using bad = await fakeService({ status: 400, json: { success: false, error: 'invalid-channel' } });
-  await expect(sendWith(rocketchat, { webhook: bad.url })).rejects.toThrow('invalid-channel');
-  await using good = await fakeService({ json: { success: false, error: 'invalid-channel' } });
-  await expect(sendWith(rocketchat, { webhook: good.url })).rejects.toThrow('Rocket.Chat answered: invalid-channel');
+  await using failingService = await fakeService({ status: 400, json: { success: false, error: 'invalid-channel' } });
+  await expect(sendWith(rocketchat, { webhook: failingService.url })).rejects.toThrow('invalid-channel');
+  await using badAnswer = await fakeService({ json: { success: false, error: 'invalid-channel' } });
+  await expect(sendWith(rocketchat, { webhook: badAnswer.url })).rejects.toThrow(
+    'Rocket.Chat answered: invalid-channel',
+  );
 });
 
 it('retries while Rocket.Chat is busy', async () => {

@@ -35,13 +35,13 @@ async function mailServer(options: SMTPServerOptions = {}) {
 // smtp-server logs a warning that its built-in certificate is for tests only.
 beforeAll(() => void Object.assign(console, { error: () => undefined }));
 
-const config = (port: number, more = {}) => ({
+const config = (port: number, overrides = {}) => ({
   host: 'localhost',
   port,
   ssl: 'none',
   sender: 'status@example.com',
   receiver: ['one@example.com', 'two@example.com'],
-  ...more,
+  ...overrides,
 });
 
 it('sends one mail with text and HTML to every receiver', async () => {

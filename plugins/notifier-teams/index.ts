@@ -25,9 +25,9 @@ export default defineNotifier({
 
 /** Returns an adaptive card with rich text blocks, which do not parse markup, unlike text blocks. */
 function card({ title, body, severity, site }: Notice) {
-  const line = (text: string, more: object = {}) => ({
+  const line = (text: string, overrides: object = {}) => ({
     type: 'RichTextBlock',
-    inlines: [{ type: 'TextRun', text, ...more }],
+    inlines: [{ type: 'TextRun', text, ...overrides }],
   });
   return {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

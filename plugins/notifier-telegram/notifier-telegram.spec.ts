@@ -2,9 +2,9 @@ import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import telegram from './index.ts';
 
 const token = '123:ABC';
-const answer = (error_code: number, description: string, more = {}) => ({
+const answer = (error_code: number, description: string, overrides = {}) => ({
   status: error_code,
-  json: { ok: false, error_code, description, ...more },
+  json: { ok: false, error_code, description, ...overrides },
 });
 const sent = { json: { ok: true, result: { message_id: 42, date: 1, chat: { id: 1, type: 'private' } } } };
 

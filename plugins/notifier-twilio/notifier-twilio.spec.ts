@@ -3,13 +3,13 @@ import twilio from './index.ts';
 
 const accountSid = `AC${'0a'.repeat(16)}`;
 const ok = { status: 201, json: { sid: 'SM1' } };
-const settings = (endpoint: string, more: object = {}) => ({
+const settings = (endpoint: string, overrides: object = {}) => ({
   accountSid,
   authToken: 'T',
   from: '+1555000111',
   to: '+1555000222',
   endpoint,
-  ...more,
+  ...overrides,
 });
 
 it('sends an SMS from the number to the recipient', async () => {

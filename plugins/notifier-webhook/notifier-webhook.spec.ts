@@ -60,10 +60,10 @@ it('sends headers and credentials, and signs the body', async () => {
     signingKey: 'k',
   };
   await sendWith(webhook, config, notice);
-  const [seen] = service.requests;
-  expect(seen).toMatchObject({ method: 'PUT', headers: { 'x-team': 'ops', authorization: `Basic ${btoa('u:p')}` } });
-  const [, seconds, proof] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(seen?.headers['x-vitrine-signature'])) ?? [];
-  expect(proof).toBe(createHmac('sha256', 'k').update(`${seconds}.${seen?.text}`).digest('hex'));
+  const [request] = service.requests;
+  expect(request).toMatchObject({ method: 'PUT', headers: { 'x-team': 'ops', authorization: `Basic ${btoa('u:p')}` } });
+  const [, seconds, proof] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request?.headers['x-vitrine-signature'])) ?? [];
+  expect(proof).toBe(createHmac('sha256', 'k').update(`${seconds}.${request?.text}`).digest('hex'));
   expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60);
 });
 

@@ -62,8 +62,8 @@ export default defineCollector({
       );
       if (!(ticks > 0 && seconds > 0)) throw new Error('/proc/stat does not count');
       const names = new Set(first(grouped(used.map(([, use]) => use))).map(({ name }) => name));
-      const chosen = used.filter(([, { name }]) => names.has(name));
-      const detailed = await inBatches(chosen, ([pid, use]) => withDetails(access, pid, use));
+      const selected = used.filter(([, { name }]) => names.has(name));
+      const detailed = await inBatches(selected, ([pid, use]) => withDetails(access, pid, use));
       const values = first(grouped(detailed)).flatMap(use => valuesOf(use, ticks, seconds));
       return { values, problems: problemsOf(after.processes) };
     };
@@ -80,8 +80,8 @@ async function readAll({ read, list, now }: CollectorAccess) {
   await inBatches(pids, async pid => {
     let denied = false;
     const io = read(`/proc/${pid}/io`).catch((error: unknown) => ((denied = error instanceof NotAllowed), ''));
-    const seen = parseStat(await attempt(read(`/proc/${pid}/stat`)));
-    if (seen) processes.set(pid, { ...seen, io: parseIo(await io), denied });
+    const stat = parseStat(await attempt(read(`/proc/${pid}/stat`)));
+    if (stat) processes.set(pid, { ...stat, io: parseIo(await io), denied });
   });
   return { total, at, processes };
 }

@@ -64,9 +64,9 @@ export class Scraper {
 
   private async record(target: Target): Promise<Pick<TargetStatus, 'values' | 'message'>> {
     const { samples } = await readTarget(this.host.http, target);
-    const chosen = new Set(target.metrics);
+    const metricNames = new Set(target.metrics);
     const problems = new Set<string>();
-    const fitting = samples.filter(sample => chosen.has(sample.name) && this.fits(sample, problems));
+    const fitting = samples.filter(sample => metricNames.has(sample.name) && this.fits(sample, problems));
     const found = new Set(samples.map(({ name }) => name));
     const missing = target.metrics.filter(name => !found.has(name));
     if (missing.length > 0) problems.add(`not among its metrics: ${missing.slice(0, 5).join(', ')}`);

@@ -3,14 +3,14 @@ import oauth2 from './index.ts';
 
 const callback = 'https://status.example.com/api/v1/sign-in/oauth2/callback';
 const discovered = ({ url, clientId, clientSecret }: FakeIdentity) => ({ issuer: url, clientId, clientSecret });
-const named = ({ url, clientId, clientSecret }: FakeIdentity, more = {}) => ({
+const named = ({ url, clientId, clientSecret }: FakeIdentity, overrides = {}) => ({
   clientId,
   clientSecret,
   authUrl: `${url}/authorize`,
   tokenUrl: `${url}/token`,
   userInfoUrl: `${url}/userinfo`,
   scope: 'profile',
-  ...more,
+  ...overrides,
 });
 
 async function begin(settings: object) {
@@ -72,8 +72,8 @@ it('rejects a callback of another browser', async () => {
   expect(await signInWith(oauth2, discovered(service), { ...step, query: stateless })).toMatchObject({
     type: 'refused',
   });
-  const fresh = { ...step, query: await followSignIn((await begin(discovered(service))).to), kept: '{}' };
-  expect((await signInWith(oauth2, discovered(service), fresh).catch(() => ({ type: 'thrown' })))?.type).not.toBe(
+  const nextFlow = { ...step, query: await followSignIn((await begin(discovered(service))).to), kept: '{}' };
+  expect((await signInWith(oauth2, discovered(service), nextFlow).catch(() => ({ type: 'thrown' })))?.type).not.toBe(
     'identity',
   );
 });

@@ -72,9 +72,9 @@ export class Buckets {
     if (this.#buckets.size >= MAX_BUCKETS)
       throw new Error(`${name} is not kept: there are ${MAX_BUCKETS} names already`);
     this.#labels.set(name, names);
-    const made = { line, total: 0, timings: [], members: new Set<string>(), events: 0, seen: this.#run };
-    this.#buckets.set(key, made);
-    return made;
+    const bucket = { line, total: 0, timings: [], members: new Set<string>(), events: 0, seen: this.#run };
+    this.#buckets.set(key, bucket);
+    return bucket;
   }
 }
 

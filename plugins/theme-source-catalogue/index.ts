@@ -16,9 +16,9 @@ export default defineThemeSource({
   },
 
   async find({ from }, { http }) {
-    const { entries, ...more } = await read(http, from);
+    const { entries, ...attributes } = await read(http, from);
     return {
-      ...more,
+      ...attributes,
       listings: entries.map(({ url: _, preview, ...theme }) => ({
         ...theme,
         source: { kind: 'catalogue', ref: `${from}#${theme.id}` },

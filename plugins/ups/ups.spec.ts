@@ -103,8 +103,8 @@ it('quotes why upsd knows nothing of a UPS', async () => {
 
 it('reports nothing to read without Network UPS Tools or a UPS', async () => {
   await expect(testCollector(ups, {})()).rejects.toThrow('127.0.0.1:3493 does not exist');
-  const none = { addresses: { '127.0.0.1:3493': () => 'BEGIN LIST UPS\nEND LIST UPS\nOK Goodbye\n' } };
-  await expect(testCollector(ups, none)()).rejects.toThrow('upsd of this machine has no UPS');
+  const emptyServer = { addresses: { '127.0.0.1:3493': () => 'BEGIN LIST UPS\nEND LIST UPS\nOK Goodbye\n' } };
+  await expect(testCollector(ups, emptyServer)()).rejects.toThrow('upsd of this machine has no UPS');
 });
 
 it('survives 1,000 broken answers', async () => {

@@ -22,7 +22,7 @@ export default function AdminPage(props: PluginPartProps) {
   const format = useFormat();
   const [listed, setListed] = useState<Listed>();
   const [error, setError] = useState<string>();
-  const [made, setMade] = useState<string>();
+  const [createdKey, setMade] = useState<string>();
   const load = useCallback(async () => {
     try {
       setListed(await call<Listed>('GET', '/api/ingest/keys'));
@@ -49,7 +49,7 @@ export default function AdminPage(props: PluginPartProps) {
           <Callout.Text>{error}</Callout.Text>
         </Callout.Root>
       )}
-      {made && <NewKey {...props} text={made} onDone={() => setMade(undefined)} />}
+      {createdKey && <NewKey {...props} text={createdKey} onDone={() => setMade(undefined)} />}
       {listed && (
         <KeyForm
           {...props}

@@ -10,15 +10,15 @@ export async function register(bridge: AgentBridge, { headers, query, address }:
     .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, MAX_NAME);
-  const made = await bridge.register({
+  const registered = await bridge.register({
     key,
     machine: machineOf(name, address),
     guessable: true,
     name: name || `Auto-${randomBytes(4).toString('hex')}`,
     address,
   });
-  return made
-    ? { json: { status: 'success', message: '', data: { uuid: made.node, token: made.token } } }
+  return registered
+    ? { json: { status: 'success', message: '', data: { uuid: registered.node, token: registered.token } } }
     : {
         status: 403,
         json: { status: 'error', message: 'Invalid AutoDiscovery Key', error: 'Invalid AutoDiscovery Key' },

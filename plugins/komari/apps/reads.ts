@@ -35,10 +35,10 @@ export class Reads {
   /** Returns live reports of all nodes or one, and which nodes are online. */
   async live(uuid?: string) {
     const visibleNodes = (await this.native.nodes()).filter(({ node }) => uuid === undefined || node.uuid === uuid);
-    const seen = visibleNodes.filter(({ state }) => state.lastReport > 0);
+    const visible = visibleNodes.filter(({ state }) => state.lastReport > 0);
     return {
       online: visibleNodes.filter(({ state }) => state.online).map(({ node }) => node.uuid),
-      data: Object.fromEntries(seen.map(({ node, state }) => [node.uuid, reportOf(node, state, state.lastReport)])),
+      data: Object.fromEntries(visible.map(({ node, state }) => [node.uuid, reportOf(node, state, state.lastReport)])),
     };
   }
 

@@ -17,11 +17,11 @@ export function UptimeStrip({ uuid, hours = 24 }: Parts['UptimeStrip']) {
     const at = history!.from + i * history!.step;
     return value !== null ? 'up' : at + history!.step <= addedAt ? 'before' : 'down';
   });
-  const counted = cells.filter(cell => cell !== 'before');
-  const up = counted.filter(cell => cell === 'up').length;
+  const knownCells = cells.filter(cell => cell !== 'before');
+  const up = knownCells.filter(cell => cell === 'up').length;
   const title =
-    counted.length > 0
-      ? t('part.uptime', { hours, share: format.percent((up / counted.length) * 100) })
+    knownCells.length > 0
+      ? t('part.uptime', { hours, share: format.percent((up / knownCells.length) * 100) })
       : t('part.noHistory', { label: t('metric.uptime') });
   return (
     <svg

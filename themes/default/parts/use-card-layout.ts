@@ -69,14 +69,14 @@ function filling(cards: number, { width, height }: Room) {
  * window, otherwise medium for fleets of up to 24 nodes and small for larger ones. Large cards that fit are stretched to fill the
  * window.
  */
-export function cardLayout(cards: number, room: Room, chosen: Density | undefined): CardLayout {
+export function cardLayout(cards: number, room: Room, chosenDensity: Density | undefined): CardLayout {
   const layoutOf = (density: keyof typeof SIZES): CardLayout => {
     const columns = density === 'phone' ? 1 : columnsOf(room.width, SIZES[density].width);
     const { height } = SIZES[density];
     return { density, columns, height, width: widthOf(room.width, columns), isFull: false, isSingle: false };
   };
-  if (room.isPhone) return chosen === 'large' ? layoutOf('medium') : layoutOf('phone');
-  if (chosen === 'medium' || chosen === 'small') return layoutOf(chosen);
+  if (room.isPhone) return chosenDensity === 'large' ? layoutOf('medium') : layoutOf('phone');
+  if (chosenDensity === 'medium' || chosenDensity === 'small') return layoutOf(chosenDensity);
   if (cards === 1) {
     const height = Math.max(MIN_SINGLE, room.height - BELOW - CAPTION);
     const isFull = height >= FULL_HEIGHT;
@@ -86,12 +86,12 @@ export function cardLayout(cards: number, room: Room, chosen: Density | undefine
   if (fit) {
     return { ...layoutOf('large'), ...fit, isFull: fit.height >= FULL_HEIGHT };
   }
-  return layoutOf(chosen ?? (cards <= MAX_MEDIUM ? 'medium' : 'small'));
+  return layoutOf(chosenDensity ?? (cards <= MAX_MEDIUM ? 'medium' : 'small'));
 }
 
 /** Hook that returns the layout of the cards in a grid; undefined until the grid is measured. */
 export function useCardLayout(grid: RefObject<HTMLElement | null>, cards: number): CardLayout | undefined {
-  const chosen = useChosenDensity();
+  const density = useChosenDensity();
   const [room, setRoom] = useState<Room>();
   useLayoutEffect(() => {
     const element = grid.current;
@@ -113,5 +113,5 @@ export function useCardLayout(grid: RefObject<HTMLElement | null>, cards: number
       removeEventListener('resize', measure);
     };
   }, [grid]);
-  return room && cardLayout(cards, room, chosen);
+  return room && cardLayout(cards, room, density);
 }

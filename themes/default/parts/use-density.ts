@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-const chosen = (): Density | undefined => DENSITIES.find(density => density === storedPreference('density'));
+const chosenDensity = (): Density | undefined => DENSITIES.find(density => density === storedPreference('density'));
 
 /** Sets the card size, and stores it for the next visit. */
 export function chooseDensity(density: Density): void {
@@ -24,7 +24,7 @@ export function chooseDensity(density: Density): void {
 /** Returns the card size last chosen by this visitor, otherwise the administrator's; undefined if neither is set. */
 export function useChosenDensity(): Density | undefined {
   const { density } = useSite();
-  return useSyncExternalStore(subscribe, chosen) ?? density;
+  return useSyncExternalStore(subscribe, chosenDensity) ?? density;
 }
 
 /** Size of the displayed cards, for the toolbar. */

@@ -44,7 +44,7 @@ function Rows({ uuid, count }: Omit<Slots['Announcements'], 'form'>) {
   const t = useT();
   const when = useWhen();
   const [isOpen, setOpen] = useState(false);
-  const more = count - MAX_SHOWN;
+  const suffix = count - MAX_SHOWN;
   const others = Math.min(count, MAX_SHOWN) - 1;
   return (
     <section className={styles.banner} data-open={isOpen || undefined} aria-label={t('announcement.title')}>
@@ -89,9 +89,9 @@ function Rows({ uuid, count }: Omit<Slots['Announcements'], 'form'>) {
           {isOpen ? <ChevronDown aria-hidden size={16} /> : `+${others}`}
         </button>
       )}
-      {more > 0 && (
+      {suffix > 0 && (
         <Link className={styles.rest} to="/announcements">
-          {t('announcement.more', { count: more })}
+          {t('announcement.more', { count: suffix })}
         </Link>
       )}
     </section>

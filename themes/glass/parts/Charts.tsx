@@ -162,10 +162,10 @@ function Latency({ uuid, span, events }: Marks & { readonly uuid: string; readon
 /** Charts of a node over one range: the last minutes live, or past hours. For an offline node the initial range is its last day. */
 export function Charts({ node, isOnline }: { readonly node: PublicNode; readonly isOnline: boolean }) {
   const { historyHours, latency } = useSite();
-  const [chosen, choose] = useState<number>();
+  const [selectedHours, choose] = useState<number>();
   const format = useFormat();
   const t = useT();
-  const hours = chosen ?? (isOnline ? 0 : Math.min(24, historyHours));
+  const hours = selectedHours ?? (isOnline ? 0 : Math.min(24, historyHours));
   const span: TimeSpan = hours === 0 ? LIVE_SPAN : { hours };
   const { data } = useEvents(node.uuid, span);
   const events = useMemo(() => chartEvents(data?.events ?? []), [data]);

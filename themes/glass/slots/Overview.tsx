@@ -85,8 +85,8 @@ function Figures({ group }: { readonly group: string | null }) {
   const format = useFormat();
   const t = useT();
   const nodes = useNodes().filter(node => group === null || node.group === group);
-  const counted = nodes.flatMap(({ uuid }) => days?.nodes[uuid] ?? []);
-  const mean = counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length;
+  const measuredNodes = nodes.flatMap(({ uuid }) => days?.nodes[uuid] ?? []);
+  const mean = measuredNodes.reduce((sum, { percent }) => sum + percent, 0) / measuredNodes.length;
   const used = views
     .filter(({ node }) => group === null || node.group === group)
     .map(countedUsage)
@@ -95,7 +95,7 @@ function Figures({ group }: { readonly group: string | null }) {
   const figures: (readonly [string, string])[] = [
     [t('metric.down'), totals.online > 0 ? format.rate(totals.netDown) : '–'],
     [t('metric.up'), totals.online > 0 ? format.rate(totals.netUp) : '–'],
-    [t('hero.ninetyDays'), counted.length > 0 ? percentText(mean, format).replace(/\s?%/, '\u00a0%') : '–'],
+    [t('hero.ninetyDays'), measuredNodes.length > 0 ? percentText(mean, format).replace(/\s?%/, '\u00a0%') : '–'],
     [
       t('hero.trafficMonth', { month: format.monthName(now) }),
       used.length > 0 ? format.bytes(used.reduce((sum, bytes) => sum + bytes, 0)) : '–',

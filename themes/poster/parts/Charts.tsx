@@ -171,10 +171,10 @@ interface ChartsProps {
 /** Charts of a node: the last minutes live, past hours, or one hour. For an offline node the initial range is its last day. */
 export function Charts({ node, isOnline, hour, onLeaveHour }: ChartsProps) {
   const { historyHours, latency } = useSite();
-  const [chosen, choose] = useState<number>();
+  const [selectedHours, choose] = useState<number>();
   const format = useFormat();
   const t = useT();
-  const hours = chosen ?? (isOnline ? 0 : Math.min(24, historyHours));
+  const hours = selectedHours ?? (isOnline ? 0 : Math.min(24, historyHours));
   const span: TimeSpan = hour === null ? (hours === 0 ? LIVE_SPAN : { hours }) : { from: hour, to: hour + HOUR_MS };
   const { data } = useEvents(node.uuid, span);
   const events = useMemo(() => chartEvents(data?.events ?? []), [data]);

@@ -3,13 +3,13 @@ import { useAvailability, useNodes, type Formatter } from '@vitrine/theme-sdk';
 /** Returns the mean availability of nodes over 90 days in percent, and the number of days with outages; `null` if unknown. */
 export function useFleetDays(group: string | null) {
   const { data } = useAvailability();
-  const counted = useNodes()
+  const measuredNodes = useNodes()
     .filter(node => group === null || node.group === group)
     .flatMap(({ uuid }) => data?.nodes[uuid] ?? []);
-  if (counted.length === 0) return null;
+  if (measuredNodes.length === 0) return null;
   return {
-    percent: counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length,
-    outages: new Set(counted.flatMap(({ down }) => down.map(([day]) => day))).size,
+    percent: measuredNodes.reduce((sum, { percent }) => sum + percent, 0) / measuredNodes.length,
+    outages: new Set(measuredNodes.flatMap(({ down }) => down.map(([day]) => day))).size,
   };
 }
 

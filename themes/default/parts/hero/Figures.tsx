@@ -55,8 +55,8 @@ function Rates({ totals, group }: { totals: FleetTotals | undefined; group: stri
   const format = useFormat();
   const t = useT();
   const uuids = useMemo(() => {
-    const counted = nodes.filter(node => group === null || node.group === group);
-    return counted.length > MAX_ADDED ? [] : counted.map(({ uuid }) => uuid);
+    const groupNodes = nodes.filter(node => group === null || node.group === group);
+    return groupNodes.length > MAX_ADDED ? [] : groupNodes.map(({ uuid }) => uuid);
   }, [nodes, group]);
   const trend = useFleetTrend(uuids, TREND_METRICS);
   const rate = (way: 'down' | 'up') => {
@@ -91,11 +91,11 @@ function Traffic({ group }: { group: string | null }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();
   const t = useT();
-  const counted = views.filter(({ node }) => group === null || node.group === group);
-  const usages = counted.map(countedUsage).filter(usage => usage !== null);
-  const plans = counted.flatMap(view => trafficUsage(view) ?? []);
+  const groupNodes = views.filter(({ node }) => group === null || node.group === group);
+  const usages = groupNodes.map(countedUsage).filter(usage => usage !== null);
+  const plans = groupNodes.flatMap(view => trafficUsage(view) ?? []);
   const near = plans.filter(({ percent }) => percent >= NEAR_LIMIT).length;
-  const isMonth = counted.every(({ node }) => node.monthRotate === 1);
+  const isMonth = groupNodes.every(({ node }) => node.monthRotate === 1);
   const sum = usages.reduce((all, usage) => all + usage, 0);
   return (
     <Figure
@@ -115,17 +115,17 @@ function Days({ group }: { group: string | null }) {
   const nodes = useNodes();
   const format = useFormat();
   const t = useT();
-  const counted = nodes.flatMap(
+  const groupNodes = nodes.flatMap(
     ({ uuid, group: nodeGroup }) => ((group === null || nodeGroup === group) && data?.nodes[uuid]) || [],
   );
-  const mean = counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length;
-  const days = new Set(counted.flatMap(({ down }) => down.map(([day]) => day))).size;
+  const mean = groupNodes.reduce((sum, { percent }) => sum + percent, 0) / groupNodes.length;
+  const days = new Set(groupNodes.flatMap(({ down }) => down.map(([day]) => day))).size;
   return (
     <Figure
       label={t('hero.ninetyDays')}
-      more={counted.length > 0 && (days === 0 ? t('availability.none') : t('hero.outageDays', { count: days }))}
+      more={groupNodes.length > 0 && (days === 0 ? t('availability.none') : t('hero.outageDays', { count: days }))}
     >
-      {counted.length > 0 ? <Amount>{availabilityText(mean, format).replace(/\s?%/, '\u00a0%')}</Amount> : '–'}
+      {groupNodes.length > 0 ? <Amount>{availabilityText(mean, format).replace(/\s?%/, '\u00a0%')}</Amount> : '–'}
     </Figure>
   );
 }

@@ -41,10 +41,10 @@ export function useLaneDrag(events: readonly number[]) {
       Home: first,
       End: last + MINUTE_MS,
     };
-    const chosen = next[event.key];
-    if (chosen === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = next[event.key];
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    choose(chosen);
+    choose(target);
   };
 
   return { to, moment, first, last: last + MINUTE_MS, onPointer, onKeyDown };

@@ -11,13 +11,13 @@ const PARAM = 'with';
 export function useCompared(uuid: string) {
   const [params, setParams] = useSearchParams();
   const nodes = useNodes();
-  const chosen = params.get(PARAM) ?? '';
+  const comparedUuid = params.get(PARAM) ?? '';
   const others = useMemo(
     () =>
-      [...new Set(chosen.split(','))]
+      [...new Set(comparedUuid.split(','))]
         .flatMap(id => nodes.find(node => node.uuid === id && id !== uuid) ?? [])
         .slice(0, MAX_COMPARED - 1),
-    [chosen, nodes, uuid],
+    [comparedUuid, nodes, uuid],
   );
   const compare = (next: readonly PublicNode[]) =>
     setParams(

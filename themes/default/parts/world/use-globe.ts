@@ -60,7 +60,7 @@ function middleOf(places: readonly WorldPlace[]): Facing {
 /** Returns the state of an interactive globe: it drifts, follows pointer and keys, and turns to a chosen place. */
 export function useGlobe(places: readonly WorldPlace[]) {
   const facing = useRef<Facing | null>(null);
-  const turn = useRef<{ from: Facing; to: Facing; past: number } | null>(null);
+  const rotation = useRef<{ from: Facing; to: Facing; past: number } | null>(null);
   const dragStart = useRef<{ x: number; y: number; from: Facing } | null>(null);
   const current = (): Facing => (facing.current ??= middleOf(places));
   const limit = (lat: number) => Math.max(-MAX_LAT, Math.min(MAX_LAT, lat));
@@ -68,19 +68,19 @@ export function useGlobe(places: readonly WorldPlace[]) {
     current,
     step(past: number) {
       const now = current();
-      if (turn.current) {
-        const { from, to } = turn.current;
-        turn.current.past += past;
-        const t = ease(Math.min(1, turn.current.past / TURN_MS));
+      if (rotation.current) {
+        const { from, to } = rotation.current;
+        rotation.current.past += past;
+        const t = ease(Math.min(1, rotation.current.past / TURN_MS));
         facing.current = { lat: from.lat + (to.lat - from.lat) * t, lon: from.lon + (to.lon - from.lon) * t };
-        if (t === 1) turn.current = null;
+        if (t === 1) rotation.current = null;
       } else if (!dragStart.current) facing.current = { lat: now.lat, lon: now.lon + (DRIFT * past) / 1000 };
       return current();
     },
     turnTo({ lat, lon }: Facing) {
       const from = current();
       const nearest = from.lon + ((((lon - from.lon + 180) % 360) + 360) % 360) - 180;
-      turn.current = { from, to: { lat: limit(lat * 0.7), lon: nearest }, past: 0 };
+      rotation.current = { from, to: { lat: limit(lat * 0.7), lon: nearest }, past: 0 };
     },
     nudge: (lat: number, lon: number) => {
       const now = current();

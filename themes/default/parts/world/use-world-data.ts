@@ -89,7 +89,7 @@ function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLa
 }
 
 /** Returns the available targets, and the routes to one of them. */
-export function useWorldRoutes(places: readonly WorldPlace[], chosen: number | null | undefined) {
+export function useWorldRoutes(places: readonly WorldPlace[], selectedTask: number | null | undefined) {
   const { data } = useCardLatency();
   const targets = useMemo(() => data?.tasks.filter(({ region }) => middleOfCountry(region)) ?? [], [data]);
   // By default the target with the slowest round trips, whose lines are the most informative.
@@ -101,7 +101,7 @@ export function useWorldRoutes(places: readonly WorldPlace[], chosen: number | n
     };
     return [...targets].sort((a, b) => medianOf(b) - medianOf(a))[0]?.id ?? null;
   }, [targets, data]);
-  const shownTarget = chosen === undefined ? slowest : chosen;
+  const shownTarget = selectedTask === undefined ? slowest : selectedTask;
   const task = targets.find(({ id }) => id === shownTarget);
   const routes = useMemo(() => (task && data ? routesTo(task, places, data) : []), [task, places, data]);
   return { targets, task, routes };
