@@ -144,13 +144,10 @@ export class SessionsService {
 
   /** Closes sockets whose session was deleted by another process (CLI). */
   async disconnectOrphanedSockets(): Promise<void> {
-    const sockets = new Map(
-      this.socketServer
-        .connectedCallers()
-        .flatMap(caller =>
-          caller.kind === 'admin' || caller.kind === 'page' ? [[caller.session, caller.account]] : [],
-        ),
-    );
+    const callers = this.socketServer
+      .connectedCallers()
+      .filter(caller => caller.kind === 'admin' || caller.kind === 'page');
+    const sockets = new Map(callers.map(({ session, account }) => [session, account]));
     if (sockets.size === 0) return;
     const existing = await this.db.find(SessionEntity, { id: { $in: [...sockets.keys()] } }, { fields: ['id'] });
     for (const { id } of [...existing, ...this.memory.all()]) sockets.delete(id);
@@ -167,10 +164,10 @@ export class SessionsService {
   }
 
   private emitEnded(ended: readonly { readonly id: string; readonly account: string }[]): void {
-    const ids = new Set(ended.map(({ id }) => id));
-    if (ids.size === 0) return;
-    this.socketServer.revoke({ kind: 'session', ids: [...ids] });
-    for (const { id, account } of ended) this.events.emit(SessionEnded, { account, session: id });
+    for (const { id, account } of ended) {
+      this.socketServer.revoke({ kind: 'session', ids: [id] });
+      this.events.emit(SessionEnded, { account, session: id });
+    }
   }
 
   /** Returns true if an account has a valid session from this network. */

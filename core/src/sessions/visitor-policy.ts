@@ -13,7 +13,7 @@ const TRY_AGAIN = 1012;
 @Injectable()
 @SitePolicy()
 export class VisitorPolicy implements SitePolicy, OnModuleInit {
-  private closed = false;
+  private closed?: boolean;
 
   constructor(
     private readonly settings: SettingsService,
