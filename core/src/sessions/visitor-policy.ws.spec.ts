@@ -40,3 +40,18 @@ it('keeps visitors connected when the site changes in another way, or stays as o
   await visitor.settled();
   expect(visitor.socket.readyState).toBe(visitor.socket.OPEN);
 });
+
+it('reconnects guests of a site that was private at its start when it opens', async () => {
+  const first = await startTestApp();
+  const admin = await first.admin();
+  await first.app.get(SettingsService).set(SITE, { private: true });
+  const share = { name: '', node: null, hours: 1 };
+  const { body } = await admin.post('/api/v1/admin/share-links').send(share).expect(201);
+  await first.stop();
+  const again = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
+  const guest = cookieOf((await again.http.get(body.data.path).expect(303)).headers);
+  await using viewer = await again.viewer({ cookie: guest });
+  const closed = once(viewer.socket, 'close');
+  await again.app.get(SettingsService).set(SITE, { private: false });
+  expect((await closed)[0]).toBe(1012);
+});
