@@ -44,7 +44,7 @@ export class GeoipService {
     const { enabled, provider } = this.current;
     if (!enabled) return undefined;
     const known = await this.db.findOne(GeoLocationEntity, { address, provider });
-    if (known && known.at.getTime() > this.clock.now() - CACHE_TTL_MS) return known.place ?? null;
+    if (known && known.at.getTime() > this.clock.now() - CACHE_TTL_MS) return known.place;
     try {
       const place = (await this.query(provider, address)) ?? null;
       await this.db.upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });
