@@ -36,7 +36,7 @@ export class ProcessRecorderService implements TimelineSource {
   async processesOf(node: string, { from, to }: TimelineRange): Promise<RecordedProcesses | undefined> {
     if (to - from > PROCESS_RECORD.maxHours * HOUR_MS) return undefined;
     const range = { $gte: Math.max(from, this.oldest()), $lt: to };
-    const minutes = await this.db.find(ProcessMinuteEntity, { node, at: range }, { disableIdentityMap: true });
+    const minutes = await this.db.find(ProcessMinuteEntity, { node, at: range });
     return minutes.length === 0 ? undefined : meanProcesses(minutes.map(({ processes }) => processes));
   }
 
