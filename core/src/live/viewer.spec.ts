@@ -105,3 +105,10 @@ it('gets the form that it reads', () => {
   expect(inflateSync(sent[0]!.data).toString()).toBe(long);
   expect(sent.slice(1).map(({ data }) => data.toString())).toEqual(['numbered', 'no rows']);
 });
+
+it('gets frames of 256 bytes and more compressed', () => {
+  const { viewer, sent } = open({ compressed: true, numbered: false });
+  for (const length of [255, 256]) viewer.send(frame('x'.repeat(length)));
+  expect(sent.map(({ binary }) => binary)).toEqual([false, true]);
+  expect(inflateSync(sent[1]!.data).toString()).toBe('x'.repeat(256));
+});

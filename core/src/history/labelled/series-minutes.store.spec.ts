@@ -2,6 +2,9 @@ import type { Families, SeriesHistory } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { AnswersService } from '../../platform/cluster/answers.service.ts';
+import { LocalCluster } from '../../platform/cluster/local-cluster.ts';
+import { SOLE_OWNERSHIP } from '../../platform/cluster/ownership.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { FlushService } from '../write/flush.service.ts';
 import { FamilyRegistryService } from './family-registry.service.ts';
@@ -199,5 +202,40 @@ describe('the newest value', () => {
     record(now, health, 2);
     const only = await site.app.get(NewestSeriesService).of(node, [family(health)]);
     expect(only).toEqual([{ family: health, labels: {}, value: 2, at: now }]);
+  });
+});
+
+describe('the newest value of a node whose agent is connected to another instance', () => {
+  /** Reads like an instance that owns no node, or only these. */
+  function reader(owned: readonly string[] = []) {
+    class Member extends LocalCluster {
+      override readonly ownership = { ...SOLE_OWNERSHIP, owns: (uuid: string) => owned.includes(uuid) };
+    }
+    const { app, clock } = site;
+    return new NewestSeriesService(
+      app.get(SeriesMinutesService),
+      app.get(SeriesHistoryService),
+      families,
+      new Member(app.get(AnswersService), clock),
+      clock,
+    );
+  }
+
+  it('is that of the last stored minute of five', async () => {
+    record(now - 2 * MINUTE_MS, jobs, 7);
+    record(now - 3 * MINUTE_MS, jobs, 6);
+    record(now - 6 * MINUTE_MS, health, 1);
+    await flush();
+    minutes.discard(node);
+    const expected = { family: jobs, labels: {}, value: 7, at: now - MINUTE_MS };
+    expect(await reader().of(node)).toEqual([expected]);
+    expect(await reader().of(node, [family(jobs)])).toEqual([expected]);
+    expect(await reader().of(node, [family(health)])).toEqual([]);
+    expect(await reader([node]).of(node)).toEqual([]);
+  });
+
+  it('is that in memory if there is one', async () => {
+    record(now, jobs, 7);
+    expect(await reader().of(node)).toMatchObject([{ family: jobs, value: 7, at: now }]);
   });
 });

@@ -3,10 +3,16 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { directAgent } from '../../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
+import { AnswersService } from '../../platform/cluster/answers.service.ts';
+import { LocalCluster } from '../../platform/cluster/local-cluster.ts';
+import { SOLE_OWNERSHIP } from '../../platform/cluster/ownership.ts';
+import { Contributions } from '../../platform/contributions/contributions.ts';
+import { Database } from '../../platform/database/database.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
 import { LatencyService } from '../latency.service.ts';
 import { FlushService } from './flush.service.ts';
 import { MinutesService } from './minutes.service.ts';
+import { SaveMarkService } from './save-mark.service.ts';
 
 const onSqlite = globalThis.POSTGRES_URL ? it.skip : it;
 
@@ -151,4 +157,52 @@ it('waits for the save of a node, but not of others', async () => {
   await Promise.all([saved, settled]);
   expect(await stored()).toBe(1);
   expect(minutes.size).toBe(0);
+});
+
+describe('nodes of other instances', () => {
+  /** A save of this instance, as part of a cluster in which other instances own, or take over, some nodes. */
+  async function flushWhile({ foreign = [] as string[], lost = [] as string[] }) {
+    const dropped: string[] = [];
+    class Member extends LocalCluster {
+      override readonly ownership = {
+        ...SOLE_OWNERSHIP,
+        owns: (uuid: string) => !foreign.includes(uuid) && !dropped.includes(uuid),
+        hold: (nodes: readonly string[]) => ({ lost: async () => nodes.filter(uuid => lost.includes(uuid)) }),
+        drop: (uuid: string) => void dropped.push(uuid),
+      };
+    }
+    const { app, clock } = site;
+    const member = new Member(app.get(AnswersService), clock);
+    const service = new FlushService(app.get(Database), new SaveMarkService(member), app.get(Contributions), member);
+    await service.onModuleInit();
+    await service.flush();
+    return { dropped, service };
+  }
+
+  it('are not stored', async () => {
+    const other = await site.given.node();
+    record(node);
+    record(other.uuid);
+    const { service } = await flushWhile({ foreign: [other.uuid] });
+    expect([await stored(), await stored(other.uuid), minutes.size]).toEqual([1, 0, 1]);
+    expect([service.owns(node), service.owns(other.uuid)]).toEqual([true, false]);
+  });
+
+  it('are discarded if they were taken over during the save, without those of this instance', async () => {
+    const other = await site.given.node();
+    record(node);
+    record(other.uuid);
+    const { dropped, service } = await flushWhile({ lost: [other.uuid] });
+    expect([await stored(), await stored(other.uuid), minutes.size]).toEqual([1, 0, 0]);
+    expect([dropped, service.failing]).toEqual([[other.uuid], false]);
+    record(node);
+    await service.flush();
+    expect(minutes.size).toBe(0);
+  });
+
+  it('are discarded if all of a save were taken over', async () => {
+    record(node);
+    const { dropped, service } = await flushWhile({ lost: [node] });
+    expect([await stored(), minutes.size, dropped, service.failing]).toEqual([0, 0, [node], false]);
+  });
 });
