@@ -67,23 +67,6 @@ export default ts.config(
     rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // A floating promise can crash the process unnoticed, and in a page nobody sees its failure. These rules need types.
-    files: [
-      'core/src/**/*.ts',
-      'sdk/agent/src/**/*.ts',
-      'sdk/{plugin,theme}/src/**/*.{ts,tsx}',
-      'plugins/**/*.ts',
-      'themes/**/*.{ts,tsx}',
-      'web/src/**/*.{ts,tsx}',
-    ],
-    ignores: ['plugins/*/*.spec.ts'],
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-    },
-  },
-  {
     // An injected class is needed at run time, although it looks like a type import.
     files: ['core/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
