@@ -59,7 +59,9 @@ const read = async (site: TestApp, token: string) => {
 };
 
 it('exports the figures of every node and of the core in the format of Prometheus', async () => {
+  const usedBefore = process.cpuUsage();
   const site = await startTestApp({ plugins: ['notifier-gotify'] });
+  const startedAt = site.clock.now();
   const admin = await site.admin();
   const specialNode = await site.given.node({ name: 'a "b" \\ c\nd', hidden: true });
   const tokyo = await site.given.node({ name: 'tokyo', group: '東京' });
@@ -85,9 +87,13 @@ it('exports the figures of every node and of the core in the format of Prometheu
     ['online', 1],
     ['offline', 1],
   ]);
+  const valueOf = (wanted: string) => samples.find(({ name }) => name === wanted)!.value;
+  expect(valueOf('process_start_time_seconds')).toBe(startedAt / 1000);
+  const { user, system } = process.cpuUsage();
+  const used = valueOf('process_cpu_seconds_total');
+  expect([used * 1e6 > usedBefore.user + usedBefore.system - 1, used * 1e6 <= user + system]).toEqual([true, true]);
   for (const name of [
     'vitrine_info',
-    'process_cpu_seconds_total',
     'process_resident_memory_bytes',
     'vitrine_event_loop_lag_seconds',
     'vitrine_plugin_calls_total',

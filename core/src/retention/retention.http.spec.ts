@@ -70,8 +70,10 @@ it('grows with the hours, up to what each resolution keeps', async () => {
 it('counts labelled series on their own, as long as metrics are kept', async () => {
   const site = await startTestApp();
   await given(site, 'labelled', 48, 440);
-  const { series, used, load } = await forecastOf(site, 24, 1);
-  expect([series.used, used, load.used]).toEqual([48 * 500, 48 * 500, 0]);
+  await given(site, 'ping', 2, 140);
+  const { series, used, load, ping } = await forecastOf(site, 24, 1);
+  expect([series.used, ping.used, load.used]).toEqual([48 * 500, 400, 0]);
+  expect(used).toBe(48 * 500 + 400);
   expect(series.bytes).toBeGreaterThan(24 * 500);
 });
 
