@@ -54,10 +54,12 @@ it('hides the state of a flow from the browser, and rejects any other state', as
 
 it('ends a flow that takes too long, and reports that a user cancelled', async () => {
   const { sso, clock, service } = await setUp();
-  const late = await sso.begin('oauth2', callback);
-  const query = await followSignIn(late.to);
-  await clock.skip('11m');
-  await expect(sso.finish('oauth2', query, late.flow)).rejects.toThrow('took too long');
+  const [slow, late] = [await sso.begin('oauth2', callback), await sso.begin('oauth2', callback)];
+  const [query, lateQuery] = [await followSignIn(slow.to), await followSignIn(late.to)];
+  await clock.skip('10m');
+  expect(await sso.finish('oauth2', query, slow.flow)).toMatchObject({ id: 'u-1' });
+  await clock.skip('1ms');
+  await expect(sso.finish('oauth2', lateQuery, late.flow)).rejects.toThrow('took too long');
   service.person = undefined;
   await expect(dance(sso, 'github')).rejects.toMatchObject({
     code: 'sso.refused',
@@ -79,6 +81,20 @@ it('explains failures and refusals in the language of the user', async () => {
   service.person = undefined;
   const { to, flow } = await sso.begin('github', callback, 'zh-CN');
   await expect(sso.finish('github', await followSignIn(to), flow)).rejects.toThrow('The person said no.');
+});
+
+it('passes the headers of a trusted proxy to the provider that reads them', async () => {
+  const { sso, plugins } = await setUp();
+  await plugins.enable('proxy-header');
+  await plugins.configure('proxy-header', { userHeader: 'Remote-User' });
+  const { flow } = await sso.begin('proxy-header', callback);
+  const proxyHeaders = { 'remote-user': 'ada' };
+  expect(await sso.finish('proxy-header', {}, flow, { proxyHeaders })).toMatchObject({ id: 'ada' });
+  await expect(sso.finish('proxy-header', {}, flow)).rejects.toMatchObject({ code: 'sso.refused' });
+  await plugins.disable('proxy-header');
+  await expect(sso.finish('proxy-header', {}, flow, { proxyHeaders })).rejects.toMatchObject({
+    code: 'sso.provider-unknown',
+  });
 });
 
 it('calls no identity service on an address that the operator did not allow', async () => {
