@@ -4,14 +4,15 @@ function open() {
   const frames: string[] = [];
   const allowed: number[] = [];
   const closes: (number | undefined)[] = [];
+  const sent: [data: Buffer, binary: boolean][] = [];
   const socket = new RelayedSocket({
-    data: () => undefined,
+    data: (data, binary) => sent.push([data, binary]),
     close: code => closes.push(code),
     allow: bytes => allowed.push(bytes),
   });
   socket.on('message', (data: Buffer) => frames.push(data.toString()));
   socket.on('close', (code: number) => frames.push(`closed ${code}`));
-  return { socket, heard: frames, allowed, closes };
+  return { socket, heard: frames, sent, allowed, closes };
 }
 const receive = (socket: RelayedSocket, ...texts: string[]) => {
   for (const text of texts) socket.received(Buffer.from(text), true);
@@ -81,11 +82,31 @@ it('sends and takes nothing after it was closed, which happens once', () => {
   socket.send('late');
   receive(socket, 'late');
   socket.closed(1001);
-  expect([heard, closes, socket.bufferedAmount]).toEqual([['closed 1006'], [1006], 0]);
+  expect([heard, closes, socket.bufferedAmount]).toStrictEqual([['closed 1006'], [1006], 0]);
 });
 
 it('reports a missing code if it is closed without one', () => {
   const { socket, heard, closes } = open();
   socket.close();
   expect([heard, closes]).toEqual([['closed 1005'], [undefined]]);
+});
+
+it('passes on texts and bytes, and bytes without a copy', () => {
+  const { socket, sent } = open();
+  const bytes = Buffer.from('bytes');
+  socket.send('text');
+  socket.send(bytes);
+  expect(sent).toEqual([
+    [Buffer.from('text'), false],
+    [bytes, true],
+  ]);
+  expect(sent[1]![0]).toBe(bytes);
+});
+
+it('closes at once with a client whose data was all read', () => {
+  const { socket, heard } = open();
+  expect(socket.isPaused).toBe(false);
+  receive(socket, 'read');
+  socket.closed(4000);
+  expect(heard).toEqual(['read', 'closed 4000']);
 });

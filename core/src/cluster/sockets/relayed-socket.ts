@@ -25,7 +25,7 @@ export class RelayedSocket extends EventEmitter {
   private readonly unread: { readonly data: Buffer; readonly binary: boolean }[] = [];
   /** Close code of a client that disconnected while some of its messages are unread. */
   private goneWith: number | undefined;
-  private readonly sent: { readonly bytes: number; readonly done: () => void }[] = [];
+  private readonly sent: { readonly bytes: number; readonly done: (() => void) | undefined }[] = [];
 
   constructor(private readonly wire: Wire) {
     super();
@@ -36,7 +36,7 @@ export class RelayedSocket extends EventEmitter {
     const done = rest.find(argument => typeof argument === 'function') as (() => void) | undefined;
     const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data);
     this.bufferedAmount += bytes.length;
-    this.sent.push({ bytes: bytes.length, done: done ?? (() => undefined) });
+    this.sent.push({ bytes: bytes.length, done });
     this.wire.data(bytes, typeof data !== 'string');
   }
 

@@ -33,6 +33,7 @@ it('passes on output until it is closed', () => {
 
 it('pauses and resumes the shell', () => {
   const { socket, asked } = open();
+  expect(socket.isPaused).toBe(false);
   socket.pause();
   expect(socket.isPaused).toBe(true);
   socket.resume();
@@ -41,8 +42,8 @@ it('pauses and resumes the shell', () => {
 
 it('closes the shell once', () => {
   const { socket, asked, heard } = open();
-  socket.terminate();
   socket.close();
+  socket.terminate();
   socket.terminal.exited();
   expect([asked, heard, socket.readyState]).toEqual([['close'], [SOCKET_CLOSE.noStatus], 3]);
 });
@@ -52,4 +53,10 @@ it('ends with a shell that has exited, without closing that', () => {
   socket.terminal.exited();
   socket.close();
   expect([asked, heard]).toEqual([[], [SOCKET_CLOSE.noStatus]]);
+});
+
+it('closes the shell of a lost connection', () => {
+  const { socket, asked } = open();
+  socket.terminate();
+  expect(asked).toEqual(['close']);
 });
