@@ -1,0 +1,139 @@
+import { startWithPeers } from '../../../test/cluster.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { SITE } from '@vitrine/contracts/settings';
+import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
+import { Database } from '../../platform/database/database.ts';
+import { defineEvent, defineSharedEvent } from '../../platform/events/event.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
+
+const Sailed = defineSharedEvent<{ readonly ship: string }, string>('test.sailed', ({ ship }) => ship);
+const Here = defineEvent<string>('test.here');
+const onPostgres = globalThis.POSTGRES_URL === undefined ? describe.skip : describe;
+
+onPostgres('the log of shared events', () => {
+  let site: Awaited<ReturnType<typeof startWithPeers>>;
+  let db: Database;
+  let events: Events;
+  const heard: unknown[] = [];
+  beforeAll(async () => {
+    site = await startWithPeers();
+    [db, events] = [site.app.get(Database), site.app.get(Events)];
+    events.listen(Sailed, event => heard.push(event));
+  });
+  beforeEach(() => (heard.length = 0));
+  afterAll(() => site[Symbol.asyncDispose]());
+
+  const self = () => site.app.get(InstanceRegistryService).id;
+  /** Adds events of an instance. */
+  const add = async (instance: string, ...payloads: readonly string[]) => {
+    for (const payload of payloads)
+      await db.execute(`insert into cluster_event (core, name, news, at) values (?, 'test.sailed', ?::jsonb, now())`, [
+        instance,
+        JSON.stringify(payload),
+      ]);
+  };
+  const tell = async () => {
+    site.peer.send('events.added', null);
+    await site.peer.settled();
+  };
+
+  it('stores what this instance shares, in order and however much, and tells the others', async () => {
+    await site.peer.settled();
+    site.peer.take('events.added');
+    events.emit(Here, 'not shared');
+    for (let n = 0; n < 501; n++) events.emit(Sailed, { ship: `ship ${n}` });
+    await site.peer.next('events.added');
+    const rows = () =>
+      db.execute<{ core: string; news: string }[]>(
+        `select core, news from cluster_event where name like 'test.%' order by id`,
+      );
+    await eventually(async () => (await rows()).length >= 501);
+    expect(await rows()).toEqual(Array.from({ length: 501 }, (_, n) => ({ core: self(), news: `ship ${n}` })));
+    expect(heard).toHaveLength(501);
+  });
+
+  it('applies the events of others once and in order, as soon as it is told', async () => {
+    await add(site.peer.id, 'Aurora');
+    await add(self(), 'mine');
+    await add(site.peer.id, 'Borealis', 'Cassiopeia');
+    await tell();
+    await eventually(() => heard.length === 3);
+    await tell();
+    await site.clock.advance('5s');
+    expect(heard).toEqual(['Aurora', 'Borealis', 'Cassiopeia']);
+  });
+
+  it('reads more than five hundred events', async () => {
+    await db.execute(
+      `insert into cluster_event (core, name, news, at) select ?, 'test.sailed', to_jsonb(n), now() from generate_series(1, 501) n`,
+      [site.peer.id],
+    );
+    await tell();
+    await eventually(() => heard.length === 501);
+    expect(heard.at(-1)).toBe(501);
+  });
+
+  it('is read every five seconds, because a message may be lost', async () => {
+    await site.clock.advance('5s');
+    let reads = 0;
+    for (let second = 0; second < 10; second++) {
+      await add(site.peer.id, `second ${second}`);
+      const before = heard.length;
+      await site.clock.advance('1s');
+      if (heard.length > before) reads++;
+    }
+    expect(reads).toBe(2);
+    await site.clock.advance('5s');
+    expect(heard).toHaveLength(10);
+  });
+
+  it('keeps events for an hour', async () => {
+    await db.execute(`update cluster_event set at = now() - interval '61 minutes' where news = '"Aurora"'`);
+    const count = async () => (await db.execute(`select 1 from cluster_event where news = '"Aurora"'`)).length;
+    await site.clock.advance('9m');
+    expect(await count()).toBe(1);
+    await site.clock.advance('1m');
+    expect(await count()).toBe(0);
+  });
+
+  it('changes the state in memory, which is read again as a whole when an instance is lost', async () => {
+    const settings = site.app.get(SettingsService);
+    const rename = (name: string) =>
+      db.execute(
+        `insert into setting (key, value, updated_at) values (?, ?::jsonb, now()) on conflict (key) do update set value = excluded.value`,
+        [SITE.key, JSON.stringify({ ...settings.get(SITE), name })],
+      );
+    await rename('Harbour');
+    await db.execute(
+      `insert into cluster_event (core, name, news, at) values (?, 'settings.changed', ?::jsonb, now())`,
+      [site.peer.id, JSON.stringify({ group: SITE.key })],
+    );
+    await add(site.peer.id, 'Aurora');
+    await tell();
+    await eventually(() => heard.length === 1);
+    expect(settings.get(SITE).name).toBe('Harbour');
+    await rename('Behind');
+    await tell();
+    expect(settings.get(SITE).name).toBe('Harbour');
+    events.emit(InstanceLost, { instance: site.peer.id });
+    await eventually(() => settings.get(SITE).name === 'Behind');
+    await rename('Later');
+    await tell();
+    expect(settings.get(SITE).name).toBe('Behind');
+  });
+
+  it('is read every second while Redis is away', async () => {
+    await site.redis.stop();
+    await eventually(() => !site.peer.calls.isConnected);
+    await add(site.peer.id, 'Aurora');
+    await eventually(async () => {
+      await site.clock.advance('1s');
+      return heard.length > 0;
+    });
+    await add(site.peer.id, 'Borealis');
+    await site.clock.advance('1s');
+    expect(heard).toEqual(['Aurora', 'Borealis']);
+  });
+});
