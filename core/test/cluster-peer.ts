@@ -42,6 +42,8 @@ export async function clusterPeer({ redisUrl, clock, instance, ...parts }: PeerO
       for (const one of taken) heard.splice(heard.indexOf(one), 1);
       return taken.map(({ message }) => message);
     },
+    /** Returns the names of the messages that were not taken yet. */
+    waiting: () => heard.map(({ call }) => call),
     /** Returns the next message of a call. */
     async next<T>(name: string): Promise<T> {
       const one = await eventually(() => heard.find(({ call }) => call === name));

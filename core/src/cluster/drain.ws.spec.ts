@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { startTwoInstances } from '../../test/cluster.ts';
+import { startTwoInstances, startWithPeers } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import { RoamingAgent } from '../../test/roaming-agent.ts';
 import { InstanceRegistryService } from './connection/instance-registry.service.ts';
+import { AgentsService } from '../agents/agents.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { ReadinessService } from '../platform/health/readiness.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 
@@ -35,6 +37,40 @@ it('reports not ready and stores its reports before it hands agents over', async
   expect(agent.unacknowledged).toBe(0);
   await site.first.clock.advance('1s');
   await drained;
+});
+
+it('moves its agents in ten parts over a second, three seconds after it reports not ready', async () => {
+  if (!postgres()) return;
+  await using site = await startWithPeers();
+  await site.app
+    .get(Database)
+    .execute(
+      `insert into cluster_core (id, host, version, key_proof, started_at, seen_at) values (?, 'peer:1', '0.1.0', 'x', now(), now())`,
+      [site.peer.id],
+    );
+  await site.clock.advance('3s');
+  const agents = await Promise.all(
+    Array.from({ length: 21 }, async () => site.agent(await site.given.node()).connect()),
+  );
+  const open = () => site.app.get(AgentsService).attachedLinks().length;
+  const drained = site.app.get(ReadinessService).drain();
+  await site.clock.advance('2999ms');
+  expect(open()).toBe(21);
+  await site.clock.advance('1ms');
+  await eventually(() => open() === 18);
+  const counts: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    const before = open();
+    await site.clock.advance('99ms');
+    expect(open()).toBe(before);
+    await site.clock.advance('1ms');
+    await eventually(() => open() < before);
+    counts.push(open());
+  }
+  expect(counts).toEqual([15, 12, 9, 6, 3, 0]);
+  await site.clock.advance('100ms');
+  await drained;
+  expect(await agents[0]!.closed()).toBe(1001);
 });
 
 it('keeps the agents of a single instance waiting, and answers open requests before it stops', async () => {

@@ -82,8 +82,7 @@ export class CallsService {
         : this.transmit(channelOf(from), { from: this.instanceRegistry.id, to: id, ...result });
     try {
       // Runs synchronously up to the first await, so that messages stay in order.
-      const answer = this.answers.answer(call, question, from);
-      reply({ answer: answer instanceof Promise ? await answer : answer });
+      reply({ answer: await this.answers.answer(call, question, from) });
     } catch (error) {
       this.logger.warn(`${call} for another instance failed: ${String(error)}`);
       reply({ error: String(error) });

@@ -123,6 +123,8 @@ onRedis('calls between instances', () => {
       ['first', peer.id],
       ['second', peer.id],
     ]);
+    // A message has no answer.
+    expect(peer.waiting()).not.toContain(undefined);
   });
 
   it('fail at once while Redis cannot be reached, except to this instance', async () => {

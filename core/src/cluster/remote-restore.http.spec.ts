@@ -1,0 +1,17 @@
+import { startTestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { RestartRequested, RestartService } from '../platform/process/restart.service.ts';
+import { RemoteRestoreService } from './remote-restore.service.ts';
+
+it('restarts once when another instance puts a backup in place, however often it is told', async () => {
+  const { app } = await startTestApp();
+  const restarts: string[] = [];
+  app.get(Events).listen(RestartRequested, () => restarts.push('requested'));
+  const remoteRestore = new RemoteRestoreService(app.get(RestartService, { strict: false }));
+  remoteRestore.onRestoreBegun();
+  remoteRestore.onRestoreBegun();
+  expect(restarts).toEqual([]);
+  await eventually(() => restarts.length > 0);
+  expect(restarts).toEqual(['requested']);
+});
