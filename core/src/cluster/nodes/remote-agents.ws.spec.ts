@@ -160,7 +160,7 @@ onPostgres('passes answers to the instance that sent the command: one to a quest
     await from.settled();
     return from.take(ANSWER);
   };
-  const [question, task, foreign] = [randomUUID(), randomUUID(), randomUUID()];
+  const [question, task, foreign, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await command(node, sample(question));
   await agent.frames.waitFor(received => received.type === 'sample' && received.id === question);
   for (let n = 0; n < 2; n++) agent.send(sampled(question));
@@ -178,9 +178,11 @@ onPostgres('passes answers to the instance that sent the command: one to a quest
   expect(await passed()).toEqual([]);
   agent.send(output(foreign, 1));
   expect(await passed(stranger)).toHaveLength(1);
+  await command(node, { type: 'execResume', id: other, from: 0 });
   site.events.emit(InstanceLost, { instance: stranger.id });
   agent.send(output(foreign, 2));
-  expect(await passed(stranger)).toEqual([]);
+  agent.send(output(other, 0));
+  expect([await passed(stranger), (await passed()).length]).toEqual([[], 1]);
 });
 
 onPostgres('passes only commands on to its agents, and only to the one of the node', async () => {
