@@ -98,7 +98,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   @On(InstanceLost)
   onInstanceLost({ instance }: { readonly instance: string }): void {
     this.messageAt.delete(instance);
-    this.setViewersOf(instance, undefined);
+    this.setViewersOf(instance, null);
   }
 
   @On(LiveStateChanged)
@@ -124,7 +124,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
     this.ticks += 1;
     const now = this.clock.now();
     for (const [instance, { until }] of this.viewersByInstance)
-      if (until <= now) this.setViewersOf(instance, undefined);
+      if (until <= now) this.setViewersOf(instance, null);
     const rows = this.isComplete || this.ticks % COMPLETE_TICKS === 0 ? this.everything() : this.pendingRows();
     this.isComplete = false;
     const isHeartbeat = this.ticks % HEARTBEAT_TICKS === 0;
@@ -168,11 +168,11 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   onMessage({ rows = [], asks, watches }: Message, from: string): void {
     this.messageAt.set(from, this.clock.now());
     if (asks) this.isComplete = true;
-    if (watches !== undefined) this.setViewersOf(from, watches ?? undefined);
+    if (watches !== undefined) this.setViewersOf(from, watches);
     for (const row of rows) this.show(from, row);
   }
 
-  private setViewersOf(instance: string, nodes: readonly string[] | undefined): void {
+  private setViewersOf(instance: string, nodes: readonly string[] | null): void {
     const known = this.viewersByInstance.get(instance)?.nodes;
     if (nodes)
       this.viewersByInstance.set(instance, { until: this.clock.now() + VIEWERS_TTL_MS, nodes: new Set(nodes) });
@@ -199,7 +199,8 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   isCurrent(node: string): boolean {
     if (this.nodeOwnership.owns(node)) return true;
-    const lastMessageAt = this.messageAt.get(this.sources.get(node)?.instance ?? '');
+    const source = this.sources.get(node);
+    const lastMessageAt = source && this.messageAt.get(source.instance);
     return lastMessageAt !== undefined && this.clock.now() - lastMessageAt < STATE_TTL_MS;
   }
 }
