@@ -92,11 +92,10 @@ it('knows that a new node had no traffic before it was added', async () => {
 
 it('forgets unsaved changes when its data is discarded', async () => {
   await flush();
+  await eventually(() => stored()?.until !== 0);
   traffic.correct(node, { up: 5, down: 5 });
   traffic.discard(node);
   expect(isPending()).toBe(false);
-  await eventually(() => stored()?.until !== 0);
-  traffic.discard(node);
   expect(traffic.tallyOf(node)).toMatchObject({ start: { up: 0, down: 0 } });
 });
 
