@@ -42,9 +42,9 @@ export async function startTwoInstances(extraEnv: NodeJS.ProcessEnv = {}, plugin
 }
 
 /** Starts one instance of a site, and peers that take part in its protocol as other instances. PostgreSQL only. */
-export async function startWithPeers(plugins: readonly string[] = []) {
+export async function startWithPeers(plugins: readonly string[] = [], more: NodeJS.ProcessEnv = {}) {
   const redis = await startRedis();
-  const site = await startTestApp({ config: { VITRINE_REDIS_URL: redis.url }, plugins });
+  const site = await startTestApp({ config: { VITRINE_REDIS_URL: redis.url, ...more }, plugins });
   const vault = Vault.load(site.dataDir);
   const time = site.app.get(InstanceRegistryService);
   const join = () =>
