@@ -31,3 +31,19 @@ it('reports a block of 300 ms after a minute with work', async () => {
 it('reports nothing before the first step', () => {
   expect(new EventLoopMonitorService().lag()).toEqual({ meanMs: 0, p99Ms: 0, maxMs: 0 });
 });
+
+it('reports the share of the processor so far, and from the first minute on that of the last one', () => {
+  const monitor = new EventLoopMonitorService();
+  block(100);
+  const first = monitor.processor();
+  expect(first).toBeGreaterThan(0.05);
+  expect(first).toBeLessThan(4);
+  block(100);
+  monitor.completeMinute();
+  const complete = monitor.processor();
+  block(100);
+  expect(monitor.processor()).toBe(complete);
+  monitor.completeMinute();
+  expect(monitor.processor()).not.toBe(complete);
+  expect(monitor.processor()).toBeGreaterThan(0.05);
+});
