@@ -25,7 +25,7 @@ export class RequestCountsService {
   watch(server: Server): void {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const startedAt = performance.now();
-      const [path = ''] = pathOf(request.url ?? '', this.config.basePath).split('?', 1);
+      const [path = ''] = pathOf(request.url!, this.config.basePath).split('?', 1);
       response.once('close', () => {
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted';
         this.add(routeClassOf(path), status, (performance.now() - startedAt) / 1000);

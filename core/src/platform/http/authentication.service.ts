@@ -95,7 +95,7 @@ export class AuthenticationService {
     if (!caller) throw new ViewerTokenOver();
     if (entry.audience === 'admin' && !isOwn) throw new Unauthenticated();
     // Sign-in is only possible on pages without third-party code.
-    const isSignIn = entry.audience === 'anyone' && entry.plugin === undefined && !READS.has(request.method ?? '');
+    const isSignIn = entry.audience === 'anyone' && entry.plugin === undefined && !READS.has(request.method!);
     if (isSignIn) throw new ViewerTokenForbidden();
     return caller;
   }
@@ -106,7 +106,7 @@ export class AuthenticationService {
    */
   private async key(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
     // Other schemes are ignored: browsers behind a proxy with basic authentication send that header too.
-    if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined;
+    if (!/^Bearer /i.test(String(request.headers.authorization))) return undefined;
     const caller = await this.by('key', request, peer);
     if (!caller) throw new ApiKeyInvalid();
     return caller;
@@ -114,7 +114,7 @@ export class AuthenticationService {
 
   private async browser(request: IncomingMessage, peer: Peer, audience: PluginEntry['audience']): Promise<Caller> {
     const { origin, upgrade } = request.headers;
-    const acts = upgrade !== undefined || !READS.has(request.method ?? '');
+    const acts = upgrade !== undefined || !READS.has(request.method!);
     if (acts && origin !== undefined && !this.peer.isOwnOrigin(origin, peer)) {
       // A page of an allowed origin counts as a visitor, whatever its cookies.
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;

@@ -114,7 +114,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
     try {
-      const path = pathOf(request.url ?? '/', this.config.basePath).split('?')[0] ?? '/';
+      const path = pathOf(request.url!, this.config.basePath).split('?')[0]!;
       const route = this.routes.get(path);
       if (!route) throw new RouteNotFound(path);
       this.peer.assertKnownHost(request);

@@ -57,7 +57,7 @@ export class PluginSocketsService {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     const handed = routeRequest(request, server, this.peer, {
       audience,
-      path: pathOf(request.url ?? '/', this.config.basePath),
+      path: pathOf(request.url!, this.config.basePath),
       params: {},
       body: new Uint8Array(),
     });
