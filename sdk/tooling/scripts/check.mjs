@@ -37,7 +37,9 @@ const lint = (name, ...where) => [
 /** Linted in processes of their own, beside each other. */
 const LINTED_ALONE = ['core', 'web'];
 
+/** The longest come first, so that no processor is idle at the end. */
 const checks = [
+  ['format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   lint('everything else', '.', ...LINTED_ALONE.flatMap(folder => ['--ignore-pattern', `${folder}/`])),
   ...LINTED_ALONE.map(folder => lint(folder, folder)),
   [
@@ -68,7 +70,6 @@ const checks = [
       'themes',
     ],
   ],
-  ['format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['docs', [at('sdk/tooling/scripts/check-docs.mjs')]],
   ['translations', [at('sdk/tooling/scripts/locales.mjs')]],
   ['deploy templates', [at('sdk/tooling/scripts/deploy.mjs'), '--check']],
