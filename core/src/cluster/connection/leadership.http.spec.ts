@@ -24,13 +24,14 @@ onPostgres('an instance', () => {
   afterAll(() => site[Symbol.asyncDispose]());
 
   const cluster = () => site.app.get<Cluster>(Cluster);
-  /** Registers another instance that was seen so many seconds ago. */
+  let registered = 0;
+  /** Registers another instance that was seen so many seconds ago. It counts as younger than those before. */
   const register = async (seconds: number, keyProof = 'other') => {
     const id = randomUUID();
     await db.execute(
       `insert into cluster_core (id, host, version, key_proof, started_at, seen_at)
-        values (?, ?, '0.1.0', ?, now(), now() - ? * interval '1 second')`,
-      [id, `host-${id.slice(0, 8)}:1`, keyProof, seconds],
+        values (?, ?, '0.1.0', ?, now() + ? * interval '1 second', now() - ? * interval '1 second')`,
+      [id, `host-${id.slice(0, 8)}:1`, keyProof, ++registered, seconds],
     );
     return id;
   };
