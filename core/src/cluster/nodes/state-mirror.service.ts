@@ -123,8 +123,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   private tick(): void {
     this.ticks += 1;
     const now = this.clock.now();
-    for (const [instance, { until }] of this.viewersByInstance)
-      if (until <= now) this.setViewersOf(instance, null);
+    for (const [instance, { until }] of this.viewersByInstance) if (until <= now) this.setViewersOf(instance, null);
     const rows = this.isComplete || this.ticks % COMPLETE_TICKS === 0 ? this.everything() : this.pendingRows();
     this.isComplete = false;
     const isHeartbeat = this.ticks % HEARTBEAT_TICKS === 0;
