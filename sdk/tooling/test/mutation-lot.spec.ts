@@ -43,7 +43,7 @@ it('knows which changes are evaluated when the file is loaded', () => {
 
 it('compiles all changes of a file into it and switches one on', () => {
   const code =
-    'log => { try { if (log.length < 5 && !log.quiet) { log.push(2); } } finally { log.push(true); } return log; }';
+    'log => { try { if (log.length < 5 && !log.quiet) log.push(2); else log.push(3); } finally { log.push(true); } return log; }';
   const changes = findChanges('a.ts', code);
   const switched = withSwitches(code, changes);
   const outcomes = (text: string) =>

@@ -22,7 +22,8 @@ function nested(changes) {
 /** Returns the code of a part that runs whichever of its changes is on, or the original. */
 function switched(original, { number, kind, text }) {
   const isOn = `${SWITCH} === ${number}`;
-  if (kind === 'statement left out') return `if (!(${isOn})) { ${original} }`;
+  // In braces, because an `else` may follow.
+  if (kind === 'statement left out') return `{ if (!(${isOn})) { ${original} } }`;
   if (kind === 'finally left out') return `{ if (!(${isOn})) ${original} }`;
   return `(${isOn} ? (${text}) : (${original}))`;
 }
