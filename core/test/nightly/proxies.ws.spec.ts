@@ -59,7 +59,7 @@ const PROXIES: readonly Proxy[] = [
 /** Returns the block for a proxy of docs/operations.md, with another port of the site. */
 async function documentedFor(name: string, to: number): Promise<string> {
   const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
-  const [, block = ''] = new RegExp(`\`\`\`${name}\\n([^\`]*)\`\`\``).exec(page)!;
+  const [, block = ''] = new RegExp(`\`\`\`${name}\\n([^]*?)\`\`\``).exec(page)!;
   return block.replace('127.0.0.1:3210', `127.0.0.1:${to}`);
 }
 
