@@ -13,8 +13,8 @@ interface ReplayInput {
   readonly from: number;
   readonly minutes: number;
   readonly holdDurations: HoldDurations;
-  /** Returns the observation at the end of a minute. */
-  observe(minute: number, firing: boolean): Observation;
+  /** Returns the observation at the end of a minute, `end` in ms since 1970. */
+  observe(minute: number, firing: boolean, end: number): Observation;
 }
 
 /** Replays stored history minute by minute through the same decisions as live evaluation. */
@@ -23,7 +23,7 @@ export function replayRule({ from, minutes, holdDurations, observe }: ReplayInpu
   let lifecycle: AlertLifecycle | undefined;
   for (let minute = 0; minute < minutes; minute++) {
     const now = from + (minute + 1) * MINUTE_MS;
-    lifecycle = nextLifecycle(lifecycle, observe(minute, lifecycle?.state === 'firing'), holdDurations, now);
+    lifecycle = nextLifecycle(lifecycle, observe(minute, lifecycle?.state === 'firing', now), holdDurations, now);
     if (lifecycle?.state !== 'resolved') continue;
     firings.push({ from: lifecycle.firedAt!, to: lifecycle.recoveredSince, peak: lifecycle.peak });
     lifecycle = undefined;

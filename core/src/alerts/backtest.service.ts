@@ -1,5 +1,5 @@
 import { alertUnitOf, matchesNode, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
-import { HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
+import { HOUR_MS, HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
@@ -87,9 +87,9 @@ export class BacktestService {
   private async responseTimes(rule: Rule<'series'>, checks: readonly TimedCheck[], span: Span): Promise<Found[]> {
     const judged = await this.checkTimeEvaluator.judge(rule, checks, span);
     return judged.flatMap(({ check, values }) => {
-      const observe = (minute: number, firing: boolean) => {
+      const observe = (minute: number, firing: boolean, end: number) => {
         const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
-        return this.checkTimeEvaluator.observe(rule, window, span.from + (minute + 1) * 60, firing);
+        return this.checkTimeEvaluator.observe(rule, window, end, firing);
       };
       const firings = replayRule({ from: span.from * 1000, minutes: span.minutes, holdDurations: IMMEDIATE, observe });
       return firings.map(firing => ({
@@ -134,12 +134,11 @@ export class BacktestService {
     const presence = read?.(PRESENCE);
     return (found?.series ?? []).flatMap(({ labels, values }) => {
       const first = values.findIndex(value => !Number.isNaN(value));
-      const observe = (minute: number, firing: boolean) => {
+      const observe = (minute: number, firing: boolean, end: number) => {
         // A series exists from its first value on; earlier minutes are not missing values.
         if (first < 0 || minute < first) return { is: 'unknown' } as const;
         const from = Math.max(0, minute + 1 - rule.windowMinutes);
         const reporting = isReporting(presence?.subarray(from, minute + 1));
-        const end = (span.from + (minute + 1) * 60) * 1000;
         return evaluateSeries(values.subarray(from, minute + 1), found!.terms, end, firing, reporting);
       };
       const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
@@ -150,7 +149,7 @@ export class BacktestService {
   /** Evaluates at each full hour, as live evaluation does. */
   private async forecast(rule: Rule<'forecast'>, node: PublicNode, span: Span): Promise<Found[]> {
     const from = Math.floor(span.from / HOUR_S) * HOUR_S - LOOKBACK_HOURS * HOUR_S;
-    const hours = Math.floor((span.from + span.minutes * 60 - from) / HOUR_S);
+    const hours = LOOKBACK_HOURS + span.minutes / 60;
     const filling = await this.forecastSeries.ofNode(rule.family, node, { from, hours });
     if (!filling) return [];
     const { limit, series, periodAt } = filling;
@@ -158,13 +157,12 @@ export class BacktestService {
     return series
       .filter(({ labels }) => selects(rule.only, labels))
       .flatMap(({ labels, values }) => {
-        const observe = (minute: number, firing: boolean) => {
-          const end = span.from + (minute + 1) * 60;
-          if (end % HOUR_S !== 0) return { is: 'unknown' } as const;
-          const hour = (end - from) / HOUR_S;
+        const observe = (_: number, firing: boolean, end: number) => {
+          const hour = end / HOUR_MS - from / HOUR_S;
+          if (!Number.isInteger(hour)) return { is: 'unknown' } as const;
           const window = values.subarray(hour - LOOKBACK_HOURS, hour);
-          const terms = { ...rule, period: periodAt?.(end * 1000 - 1) };
-          return inAlertUnit(evaluateForecast(window, limit, terms, end * 1000, firing).observation, factor);
+          const terms = { ...rule, period: periodAt?.(end - 1) };
+          return inAlertUnit(evaluateForecast(window, limit, terms, end, firing).observation, factor);
         };
         const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
         return firings.map(firing => ({ ...firing, labels: { ...labels } }));
@@ -178,10 +176,8 @@ export class BacktestService {
       const line = await this.minuteWindow.ofTask(node.uuid, id, span);
       if (!line) continue;
       const sliding = new SlidingProbeWindow(line, rule.windowMinutes);
-      const observe = (minute: number, firing: boolean) => {
-        const end = (span.from + (minute + 1) * 60) * 1000;
-        return evaluateLatency(sliding.advanceTo(minute), rule, firing, () => end - rule.windowMinutes * MINUTE_MS);
-      };
+      const observe = (minute: number, firing: boolean, end: number) =>
+        evaluateLatency(sliding.advanceTo(minute), rule, firing, () => end);
       found.push(...this.collectFirings(node, id, span, { holdDurations: IMMEDIATE, observe }));
     }
     return found;

@@ -48,7 +48,7 @@ export class CheckTimeEvaluatorService {
       for (const { check, values } of await this.judge(rule, this.covered(rule), window)) {
         const target = this.targetOf(rule, check);
         const firing = this.alertStore.get(target.key)?.lifecycle.state === 'firing';
-        const observation = this.observe(rule, values, end, firing);
+        const observation = this.observe(rule, values, end * 1000, firing);
         observations.push({ target, observation, holdDurations: IMMEDIATE });
       }
     }
@@ -85,14 +85,14 @@ export class CheckTimeEvaluatorService {
     return found.map(entry => ({ check: series.find(candidate => candidate === entry)?.check, values: entry.values }));
   }
 
-  /** Judges minutes up to `end` (seconds). */
+  /** Judges minutes up to `end` (ms). */
   observe(rule: NewSeriesRule, values: Float64Array, end: number, firing: boolean) {
     const atLeast = leastCount(rule);
     // A check without response times is either down, which has its own alert, or paused.
     const checkRule = { ...rule, whenAbsent: 'keep' as const };
     const terms =
       atLeast === undefined ? checkRule : { ...checkRule, family: 'count', is: 'above' as const, threshold: atLeast };
-    return evaluateSeries(values, terms, end * 1000, firing);
+    return evaluateSeries(values, terms, end, firing);
   }
 
   private targetOf(rule: SeriesRule, check: TimedCheck | undefined): AlertTarget {
