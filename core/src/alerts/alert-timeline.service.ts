@@ -34,7 +34,7 @@ export class AlertTimelineService implements TimelineSource {
         firedAt: { $lt: to },
         $or: [{ state: { $ne: 'resolved' } }, { recoveredSince: { $gte: from } }],
       },
-      { orderBy: { firedAt: 'desc' }, limit, disableIdentityMap: true },
+      { orderBy: { firedAt: 'desc' }, limit },
     );
   }
 }

@@ -33,7 +33,7 @@ export class PluginAvailabilityService implements AvailabilityAccess {
     const fired = await this.db.find(
       AlertEntity,
       { firedAt: { $gte: from, $lt: to } },
-      { orderBy: { firedAt: 'asc' }, limit: MAX_ALERTS, disableIdentityMap: true },
+      { orderBy: { firedAt: 'asc' }, limit: MAX_ALERTS },
     );
     return {
       nodes: this.nodeCache

@@ -49,7 +49,7 @@ export class AvailabilityService {
 
   /** Returns the starts of the last days in the time zone of the site, and the end of the last one, which is now. Seconds. */
   axis(): { readonly days: number[]; readonly until: number } {
-    const until = Math.floor(this.clock.now() / 1000);
+    const until = this.now();
     return { days: lastDays(this.settings.get(SITE).timeZone, until, AVAILABILITY_DAYS), until };
   }
 
@@ -65,7 +65,7 @@ export class AvailabilityService {
   all(): Promise<Availability> {
     const at = this.clock.now();
     if (!this.held || at - this.held.at >= CACHE_TTL_MS || at < this.held.at) {
-      const value = this.readAll(Math.floor(at / 1000));
+      const value = this.readAll();
       this.held = { at, value };
       value.catch(() => (this.held = undefined));
     }
@@ -74,20 +74,16 @@ export class AvailabilityService {
 
   /** Returns the days, outages and months of one node, without checking visibility. */
   async of(node: string): Promise<AvailabilityDetail> {
-    const now = Math.floor(this.clock.now() / 1000);
-    const { timeZone } = this.settings.get(SITE);
-    const days = lastDays(timeZone, now, AVAILABILITY_DAYS);
+    const { days, until: now } = this.axis();
     const axis = { days: days.map(toMs), until: toMs(now) };
-    const em = this.db.unitOfWork();
-    const observed = await em.findOne(ObservedTimeEntity, { node });
-    if (!observed) return { ...axis, node: null, outages: [], months: [] };
-    const { since } = observed;
-    const stored = await em.find(OutageEntity, { node }, { orderBy: { from: 'asc' } });
-    const outages = this.withCurrent(observed, stored, now, await this.coreRuns.gaps(em));
-    const months = lastMonths(timeZone, now, { count: RETENTION_MONTHS, since }).flatMap(({ from, to }) => {
-      const percent = percentIn(outages, { from: Math.max(from, since), to });
-      return percent === undefined ? [] : [{ from: toMs(from), percent }];
-    });
+    const [known] = await this.outagesSince(0, await this.db.find(ObservedTimeEntity, { node }), { node });
+    if (!known) return { ...axis, node: null, outages: [], months: [] };
+    const [{ since }, outages] = known;
+    const { timeZone } = this.settings.get(SITE);
+    const months = lastMonths(timeZone, now, { count: RETENTION_MONTHS, since }).map(({ from, to }) => ({
+      from: toMs(from),
+      percent: percentIn(outages, { from: Math.max(from, since), to })!,
+    }));
     const recentOutages = outages.filter(({ to }) => to > days[0]!).slice(-MAX_OUTAGES);
     return {
       ...axis,
@@ -101,31 +97,25 @@ export class AvailabilityService {
    * Returns the outages of a node that overlap a time range (seconds), ascending, as ms since 1970, without checking visibility.
    */
   async outagesOf(node: string, range: Interval): Promise<AvailabilityDetail['outages']> {
-    const now = Math.floor(this.clock.now() / 1000);
-    const em = this.db.unitOfWork();
-    const observed = await em.findOne(ObservedTimeEntity, { node });
-    if (!observed) return [];
-    // Includes the last stored outage, which may continue.
-    const oldest = Math.min(Math.floor(range.from), observed.until);
-    const stored = await em.find(OutageEntity, { node, to: { $gte: oldest } }, { orderBy: { from: 'asc' } });
-    const outages = this.withCurrent(observed, stored, now, await this.coreRuns.gaps(em));
-    return outages.filter(({ from, to }) => from < range.to && to > range.from).map(outage => outageView(outage, now));
+    const found = await this.outagesIn(range, await this.db.find(ObservedTimeEntity, { node }), { node });
+    return found[0]?.outages ?? [];
   }
 
   /**
    * Returns the outages of all nodes that overlap a time range (seconds), ascending, as ms since 1970, without checking visibility.
    */
   async outagesOfAll(range: Interval): Promise<{ node: string; outages: AvailabilityDetail['outages'] }[]> {
-    const now = Math.floor(this.clock.now() / 1000);
-    const em = this.db.unitOfWork();
-    const observed = await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true });
+    return this.outagesIn(range, await this.db.find(ObservedTimeEntity, {}), {});
+  }
+
+  private async outagesIn(range: Interval, observed: readonly ObservedTimeEntity[], where: { readonly node?: string }) {
+    // Includes the last stored outages, which may continue.
     const oldest = Math.min(Math.floor(range.from), ...observed.map(({ until }) => until));
-    const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
-    const byNode = Map.groupBy(await em.find(OutageEntity, { to: { $gte: oldest } }, options), ({ node }) => node);
-    const gaps = await this.coreRuns.gaps(em);
-    return observed.map(observation => ({
-      node: observation.node,
-      outages: this.withCurrent(observation, byNode.get(observation.node) ?? [], now, gaps)
+    const now = this.now();
+    const known = await this.outagesSince(oldest, observed, where);
+    return known.map(([{ node }, outages]) => ({
+      node,
+      outages: outages
         .filter(({ from, to }) => from < range.to && to > range.from)
         .map(outage => outageView(outage, now)),
     }));
@@ -136,17 +126,13 @@ export class AvailabilityService {
    * observed.
    */
   async within(range: Interval): Promise<NodeDowntime[]> {
-    const now = Math.floor(this.clock.now() / 1000);
-    const em = this.db.unitOfWork();
-    const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
-    const byNode = Map.groupBy(await em.find(OutageEntity, { to: { $gt: range.from } }, options), ({ node }) => node);
-    const gaps = await this.coreRuns.gaps(em);
-    const observed = await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true });
-    return observed.map(outage => {
-      const watched = { from: Math.max(outage.since, range.from), to: Math.min(now, range.to) };
-      const outages = clipped(this.withCurrent(outage, byNode.get(outage.node) ?? [], now, gaps), watched);
+    const to = Math.min(this.now(), range.to);
+    const known = await this.outagesSince(range.from, await this.db.find(ObservedTimeEntity, {}));
+    return known.map(([{ node, since }, all]) => {
+      const watched = { from: Math.max(since, range.from), to };
+      const outages = clipped(all, watched);
       return {
-        node: outage.node,
+        node,
         percent: percentIn(outages, watched),
         outages: outages.length,
         offlineSeconds: outages.reduce((sum, { from, to }) => sum + to - from, 0),
@@ -154,23 +140,35 @@ export class AvailabilityService {
     });
   }
 
-  private async readAll(now: number): Promise<Availability> {
-    const days = lastDays(this.settings.get(SITE).timeZone, now, AVAILABILITY_DAYS);
-    const em = this.db.unitOfWork();
-    const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
-    const stored = await em.find(OutageEntity, { to: { $gt: days[0]! } }, options);
-    const byNode = Map.groupBy(stored, ({ node }) => node);
-    const gaps = await this.coreRuns.gaps(em);
+  private async readAll(): Promise<Availability> {
+    const { days, until } = this.axis();
     const nodes: Availability['nodes'] = {};
     const recent: Availability['recent'] = [];
-    for (const observed of await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true })) {
-      const outages = this.withCurrent(observed, byNode.get(observed.node) ?? [], now, gaps);
-      const { node, since } = observed;
-      nodes[node] = availabilityView(outages, { since, days, until: now });
-      for (const outage of outages) if (outage.to > now - DAY_S) recent.push({ node, ...outageView(outage, now) });
+    const known = await this.outagesSince(days[0]!, await this.db.find(ObservedTimeEntity, {}));
+    for (const [{ node, since }, outages] of known) {
+      nodes[node] = availabilityView(outages, { since, days, until });
+      for (const outage of outages) if (outage.to > until - DAY_S) recent.push({ node, ...outageView(outage, until) });
     }
     recent.sort((a, b) => a.from - b.from);
-    return { days: days.map(toMs), until: toMs(now), nodes, recent };
+    return { days: days.map(toMs), until: toMs(until), nodes, recent };
+  }
+
+  private now(): number {
+    return Math.floor(this.clock.now() / 1000);
+  }
+
+  /** Returns the outages of observed nodes that end at a time or later, and the current ones. */
+  private async outagesSince(
+    oldest: number,
+    observed: readonly ObservedTimeEntity[],
+    where: { readonly node?: string } = {},
+  ): Promise<[ObservedTimeEntity, Interval[]][]> {
+    const em = this.db.unitOfWork();
+    const stored = await em.find(OutageEntity, { ...where, to: { $gte: oldest } }, { orderBy: { from: 'asc' } });
+    const byNode = Map.groupBy(stored, ({ node }) => node);
+    const gaps = await this.coreRuns.gaps(em);
+    const now = this.now();
+    return observed.map(one => [one, this.withCurrent(one, byNode.get(one.node) ?? [], now, gaps)]);
   }
 
   /** Adds the current outage of a node that is not reporting: stored outages end at the last rollup. */

@@ -30,7 +30,7 @@ export class CoreRunsService {
 
   /** Returns the time ranges in which the core did not run; seconds since 1970, ascending. */
   async gaps(em: EntityManager): Promise<Interval[]> {
-    return betweenRuns(await em.find(CoreRunEntity, {}, { orderBy: { from: 'asc' }, disableIdentityMap: true }));
+    return betweenRuns(await em.find(CoreRunEntity, {}, { orderBy: { from: 'asc' } }));
   }
 
   /** Removes runs that ended before a time in seconds since 1970. */

@@ -37,7 +37,7 @@ export class OutageRecorderService implements RollupParticipant {
     }
     await em.nativeDelete(OutageEntity, { node, from: { $gte: earlier?.from ?? begin, $lt: until } });
     const rows = subtract(found, await this.coreRuns.gaps(em)).map(outage => ({ node, ...outage }));
-    if (rows.length > 0) await em.insertMany(OutageEntity, rows);
+    await em.insertMany(OutageEntity, rows);
     await em.upsert(ObservedTimeEntity, { node, since, until: Math.max(until, known?.until ?? 0) });
   }
 }

@@ -45,7 +45,7 @@ export class MachineUpdatesService implements TimelineSource {
     const updates = await this.db.find(
       MachineUpdateEntity,
       { node, at: { $gte: from, $lt: to } },
-      { orderBy: { at: 'desc' }, limit, disableIdentityMap: true },
+      { orderBy: { at: 'desc' }, limit },
     );
     return updates.map(({ at, part, before, after }) => ({
       ...{ kind: 'update', id: `update-${part}-${at}`, start: at, end: at, part, before, after },
