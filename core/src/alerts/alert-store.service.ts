@@ -57,17 +57,16 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   private async load(): Promise<void> {
-    const em = this.db.unitOfWork();
-    const rows = await em.find(AlertEntity, { openKey: { $ne: null } });
+    const rows = await this.db.find(AlertEntity, { openKey: { $ne: null } });
     this.open.clear();
     for (const row of rows) this.open.set(row.key, fromRow(row));
-    const recent = await em.find(
+    const recent = await this.db.find(
       AlertEntity,
       { firingNotifiedAt: { $gt: this.clock.now() - LOOKBACK_MS } },
       { fields: ['key', 'firingNotifiedAt'] },
     );
     for (const { key, firingNotifiedAt } of recent)
-      this.lastNotified.set(key, Math.max(this.lastNotified.get(key) ?? 0, firingNotifiedAt ?? 0));
+      this.lastNotified.set(key, Math.max(this.lastNotifiedAt(key), firingNotifiedAt!));
   }
 
   get(key: string): OpenAlert | undefined {
@@ -85,14 +84,14 @@ export class AlertStoreService implements OnModuleInit {
 
   /** True if there was an alert with this key, resolved ones included. */
   async isKnown(key: string): Promise<boolean> {
-    return this.open.has(key) || (await this.db.count(AlertEntity, { key })) > 0;
+    return (await this.db.count(AlertEntity, { key })) > 0;
   }
 
   /** Returns when a notice of this rule, about any target, was last sent. */
   lastNotifiedAtByRule(rule: number): number {
+    const ofRule = new RegExp(`^(?:load|series|latency|forecast):${rule}:`);
     let last = 0;
-    for (const [key, at] of this.lastNotified)
-      if (key.split(':')[1] === String(rule) && !key.startsWith('offline:')) last = Math.max(last, at);
+    for (const [key, at] of this.lastNotified) if (ofRule.test(key)) last = Math.max(last, at);
     return last;
   }
 
@@ -176,13 +175,16 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   private commit({ before, after }: AlertChange): void {
-    const key = (after ?? before)!.target.key;
-    if (!after || done(after)) this.open.delete(key);
+    const { key } = (after ?? before)!.target;
+    if (!after) {
+      this.open.delete(key);
+      return;
+    }
+    if (done(after)) this.open.delete(key);
     else this.open.set(key, after);
-    if (after?.firingNotifiedAt && after.firingNotifiedAt !== before?.firingNotifiedAt)
-      this.lastNotified.set(key, after.firingNotifiedAt);
-    const state = after?.lifecycle.state;
-    if (after && state && state !== 'pending' && state !== before?.lifecycle.state)
+    if (after.firingNotifiedAt !== null) this.lastNotified.set(key, after.firingNotifiedAt);
+    const { state } = after.lifecycle;
+    if (state !== 'pending' && state !== before?.lifecycle.state)
       this.events.emit(AlertTransitioned, { alert: after, state });
   }
 
@@ -223,7 +225,7 @@ const withdrawn = (alert: OpenAlert, now: number): OpenAlert | undefined =>
     : {
         ...alert,
         lifecycle: { ...alert.lifecycle, state: 'resolved', recoveredSince: alert.lifecycle.recoveredSince ?? now },
-        resolvedNotifiedAt: alert.resolvedNotifiedAt ?? now,
+        resolvedNotifiedAt: now,
         suppressedBy: null,
       };
 
@@ -233,7 +235,7 @@ async function upsertAlert(
   after: OpenAlert | undefined,
 ): Promise<OpenAlert | undefined> {
   if (!after) {
-    if (before) await em.nativeDelete(AlertEntity, { id: before.id });
+    await em.nativeDelete(AlertEntity, { id: before!.id });
     return undefined;
   }
   const row = toRow(done(after) ? { ...after, suppressedBy: null } : after, !done(after));
