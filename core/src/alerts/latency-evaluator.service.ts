@@ -58,7 +58,6 @@ export class LatencyEvaluatorService {
   private covered(): Map<string, Covered> {
     const covered = new Map<string, Covered>();
     const rules = this.rules.list().filter((rule): rule is LatencyRule => rule.kind === 'latency' && rule.enabled);
-    if (rules.length === 0) return covered;
     for (const { node } of this.nodeCache.all())
       for (const task of this.ping.of(node.uuid)) {
         const nodeRules = rules.filter(
