@@ -54,7 +54,7 @@ export class RuleSeriesService {
   }
 
   /**
-   * Iterates over the nodes that have series of the families, which all belong to one part of the history. Nodes without stored
+   * Iterates over the nodes that have series of the families, at least one, all from one part of the history. Nodes without stored
    * metrics come last, without series.
    */
   async *ofNodes(
@@ -62,8 +62,7 @@ export class RuleSeriesService {
     families: readonly RuleFamily[],
     window: MinuteWindow,
   ): AsyncGenerator<readonly [node: PublicNode, seriesOf: SeriesOf | undefined]> {
-    const [first] = families;
-    if (!first) return;
+    const first = families[0]!;
     const stored = [...new Set(families.flatMap(({ of }) => of))];
     const missing = new Map(nodes.map(node => [node.uuid, node]));
     for await (const [uuid, read] of this.seriesWindow.ofNodes([...missing.keys()], stored, widened(first, window))) {
@@ -85,8 +84,8 @@ export class RuleSeriesService {
   /** Returns the newest value of a family of metrics; NaN if unknown. */
   newest({ of, per }: RuleFamily, state: LiveState, node: PublicNode): number {
     const values = of.map(({ metric }) => {
-      const value = metric && (state as Partial<Record<MetricName, number | null>>)[metric];
-      return Float64Array.of((value ?? NaN) * toBaseUnit(METRICS[metric ?? 'cpu'].unit));
+      const value = (state as Partial<Record<MetricName, number | null>>)[metric!] ?? NaN;
+      return Float64Array.of(value * toBaseUnit(METRICS[metric!].unit));
     });
     return addUp(values, per && node[per])[0]!;
   }
