@@ -105,8 +105,9 @@ it('notifies about a failed scheduled backup, and about the next one that succee
 
 it('notifies the channels directly that the database is read-only, and records it afterwards', async () => {
   await using service = await fakeService(() => ({ status: 200, body: '{"id":1}' }));
-  const site = await startTestApp({ plugins: ['notifier-gotify'], config: OUTBOUND });
-  const client = await site.admin();
+  const config = { ...OUTBOUND, VITRINE_PUBLIC_URL: 'https://status.example' };
+  const site = await startTestApp({ plugins: ['notifier-gotify'], config });
+  const client = await site.given.admin();
   await addChannel(client, 'Phone', service.url);
   await site.clock.advance('1m');
   const run = (statement: string) => site.app.get(EntityManager).fork().execute(statement);
@@ -115,7 +116,10 @@ it('notifies the channels directly that the database is read-only, and records i
   await site.clock.advance('3m');
   await eventually(() => service.requests.length === 1);
   expect(JSON.stringify(service.requests[0])).toContain('cannot store anything');
+  expect(JSON.stringify(service.requests[0])).toContain('https://status.example/admin/overview');
   expect(await systemAlerts(client)).toMatchObject([{ condition: 'storing', subject: expect.stringMatching(/.+/) }]);
+  await site.clock.advance('2m');
+  expect(service.requests).toHaveLength(1);
 
   if (site.databaseUrl) await run('alter table schema_version_hidden rename to schema_version');
   else await run('pragma query_only = 0');
