@@ -8,7 +8,7 @@ import { AlertStoreService } from './alert-store.service.ts';
 import { CheckTimes, type CheckTimesWindow, type TimedCheck } from './check-times.contribution.ts';
 import { NO_TARGET, seriesKey, type AlertTarget, type TargetObservation } from './open-alert.ts';
 import { RulesService, type SeriesRule } from './rules.service.ts';
-import { evaluateSeries, judged, leastCount } from './series.rule.ts';
+import { evaluateSeries, judged, leastCount, neat } from './series.rule.ts';
 
 const DECLARATION: Family = { kind: 'gauge', unit: 'seconds', help: 'Response time', labels: ['check'], max: 500 };
 
@@ -81,7 +81,7 @@ export class CheckTimeEvaluatorService {
         if (values) series.push({ check, labels: { check: check.name }, values });
       }
     }
-    const found = judged(rule, series, DECLARATION)?.series ?? [];
+    const found = judged(rule, series, DECLARATION)!.series;
     return found.map(entry => ({ check: series.find(candidate => candidate === entry)?.check, values: entry.values }));
   }
 
@@ -110,7 +110,7 @@ export class CheckTimeEvaluatorService {
       series: { family, labels: {}, is, ...(atLeast !== undefined && { atLeast }) },
       metric: 'series',
       unit,
-      threshold: Number(((atLeast ?? rule.threshold) * factor).toPrecision(12)),
+      threshold: neat((atLeast ?? rule.threshold) * factor),
     };
   }
 }

@@ -66,8 +66,7 @@ it('judges load rules by their windows, and knows nothing about a node that neve
   const connections = await rules.add(load({ ...only, metric: 'connections', threshold: 42, windowMinutes: 2 }));
   await rules.add(load({ enabled: false }));
   await rules.add(series({ family: 'nothing' }));
-  const latency = { statistic: 'avg', threshold: 1, windowMinutes: 5, tasks: [1] } as const;
-  await rules.add({ ...common, kind: 'latency', ...latency });
+  await rules.add({ ...common, kind: 'latency', statistic: 'avg', threshold: 1, windowMinutes: 5, tasks: [1] });
   const found = (await evaluate()).map(({ target, observation }) => [target.node?.uuid, target.rule?.id, observation]);
   expect(found).toHaveLength(5);
   expect(found).toEqual(
