@@ -74,12 +74,12 @@ export class AlertsService {
 
   private async withDeliveries(alerts: readonly AlertEntity[]): Promise<AlertWithDeliveries[]> {
     const ids = alerts.flatMap(({ notice, resolvedNotice }) => [notice, resolvedNotice].filter(id => id != null));
-    const deliveries = Map.groupBy(ids.length > 0 ? await this.notices.deliveriesOf(ids) : [], ({ notice }) => notice);
-    const alertOf = (notice: string | null | undefined, phase: 'firing' | 'resolved') =>
+    const deliveries = Map.groupBy(await this.notices.deliveriesOf(ids), ({ notice }) => notice);
+    const deliveriesOf = (notice: string | null | undefined, phase: 'firing' | 'resolved') =>
       (deliveries.get(notice ?? '') ?? []).map(delivery => ({ about: phase, delivery }));
     return alerts.map(alert => ({
       alert,
-      deliveries: [...alertOf(alert.notice, 'firing'), ...alertOf(alert.resolvedNotice, 'resolved')],
+      deliveries: [...deliveriesOf(alert.notice, 'firing'), ...deliveriesOf(alert.resolvedNotice, 'resolved')],
     }));
   }
 

@@ -63,11 +63,10 @@ export class RulesService {
   }
 
   async change(id: number, rule: NewAlertRule, expect?: Expect<StoredRule>): Promise<StoredRule> {
-    this.findOneOrFail(id);
-    this.assertPossible(rule);
     await this.db.transactional(async em => {
       const stored = await lockRow(em, AlertRuleEntity, { id });
       if (!stored) throw new AlertRuleNotFound(id);
+      this.assertPossible(rule);
       expect?.(storedRule(stored));
       await em.nativeUpdate(AlertRuleEntity, { id }, row(rule));
     });
@@ -76,8 +75,7 @@ export class RulesService {
   }
 
   async remove(id: number): Promise<void> {
-    this.findOneOrFail(id);
-    await this.db.nativeDelete(AlertRuleEntity, { id });
+    if ((await this.db.nativeDelete(AlertRuleEntity, { id })) === 0) throw new AlertRuleNotFound(id);
     await this.table.reload();
   }
 

@@ -57,7 +57,6 @@ export class SilencesService {
   }
 
   async change(id: number, values: NewSilence, expect?: Expect<SilenceEntity>): Promise<SilenceEntity> {
-    this.find(id);
     await this.db.transactional(async em => {
       const stored = await lockRow(em, SilenceEntity, { id });
       if (!stored) throw new SilenceNotFound(id);
@@ -69,8 +68,7 @@ export class SilencesService {
   }
 
   async remove(id: number): Promise<void> {
-    this.find(id);
-    await this.db.nativeDelete(SilenceEntity, { id });
+    if ((await this.db.nativeDelete(SilenceEntity, { id })) === 0) throw new SilenceNotFound(id);
     await this.table.reload();
   }
 

@@ -168,7 +168,10 @@ export class AvailabilityService {
     const byNode = Map.groupBy(stored, ({ node }) => node);
     const gaps = await this.coreRuns.gaps(em);
     const now = this.now();
-    return observed.map(one => [one, this.withCurrent(one, byNode.get(one.node) ?? [], now, gaps)]);
+    return observed.map(observation => [
+      observation,
+      this.withCurrent(observation, byNode.get(observation.node) ?? [], now, gaps),
+    ]);
   }
 
   /** Adds the current outage of a node that is not reporting: stored outages end at the last rollup. */
