@@ -9,7 +9,7 @@ import { networkDrives, volumeReadings } from './volumes.ts';
 const GIB = 1024 ** 3;
 const isWindows = process.platform === 'win32';
 
-/** What systeminformation returns on a Mac, with changes. */
+/** Answers of systeminformation on a Mac. */
 const answers = {
   mem: { total: 16 * GIB, free: 2 * GIB, buffcache: 3 * GIB, available: 6 * GIB, swapused: 5, swaptotal: 2 * GIB },
   networkInterfaces: [{ iface: 'en0', ifaceName: 'en0', internal: false }],
