@@ -90,9 +90,16 @@ export class OffsiteService implements OnModuleInit {
   /** Copies the newest backups that have no off-site copy yet. A failure is part of the state and of the log. */
   async runIfDue(): Promise<void> {
     if (this.settings.get(OFFSITE).kind === 'off' || this.isCopying || this.clock.now() < this.patientUntil) return;
-    const backups = await this.uncopied();
-    if (backups.length === 0) return;
     this.isCopying = true;
+    try {
+      const backups = await this.uncopied();
+      if (backups.length > 0) await this.copyAll(backups);
+    } finally {
+      this.isCopying = false;
+    }
+  }
+
+  private async copyAll(backups: readonly StoredBackup[]): Promise<void> {
     this.patientUntil = this.clock.now() + RETRY_DELAY_MS;
     try {
       for (const backup of backups) await this.copy(backup);
@@ -101,8 +108,6 @@ export class OffsiteService implements OnModuleInit {
     } catch (error) {
       this.failure = messageOf(error).slice(0, 300);
       this.outage.failed(this.failure);
-    } finally {
-      this.isCopying = false;
     }
   }
 
@@ -149,10 +154,12 @@ export class OffsiteService implements OnModuleInit {
 
   private opened(name: 'secret' | 'passphrase', sealed: string): string {
     if (!sealed) return '';
-    const text = this.vault().open(sealed, CONTEXT[name]);
-    if (text === undefined)
-      throw new Error(`The stored ${name} cannot be read with the key of this server. Enter it again.`);
-    return text;
+    const vault = this.vault();
+    try {
+      return vault.open(sealed, CONTEXT[name]);
+    } catch (cause) {
+      throw new Error(`The stored ${name} cannot be read with the key of this server. Enter it again.`, { cause });
+    }
   }
 
   private vault(): Vault {

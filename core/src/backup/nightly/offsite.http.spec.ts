@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OffsiteBackups } from '@vitrine/contracts';
@@ -7,6 +8,7 @@ import { waitForIdle } from '../../../test/backups.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { hasNginx, startS3, startWebdav } from '../../../test/stores.ts';
 import { BackupsService } from '../backups.service.ts';
+import { OffsiteService } from '../offsite.service.ts';
 import { decryptFile } from '../offsite/age.ts';
 
 const ROUTE = '/api/v1/admin/backup';
@@ -164,4 +166,25 @@ it('never returns secrets, and asks again for the secret if the URL changes', as
   await put({ ...rest, user: 'grace' }).expect(200);
   const moved = await put({ ...rest, url: 'https://elsewhere.example.org/a' }).expect(422);
   expect(moved.body).toMatchObject({ code: 'backup.offsite-incomplete', errors: [{ path: 'secret' }] });
+});
+
+it('copies a backup once if two runs of the job overlap', async () => {
+  using store = await startS3(SECRET);
+  const site = await startSite();
+  await site.admin.put(`${ROUTE}/offsite`).send(settings('s3', store.url)).expect(200);
+  await site.app.get(BackupsService, { strict: false }).make('manual');
+  const offsite = site.app.get(OffsiteService, { strict: false });
+  await Promise.all([offsite.runIfDue(), offsite.runIfDue()]);
+  expect(offsite.current()).toMatchObject({ failure: null, copiedAt: site.clock.now() });
+  expect(offsite.count).toBe(1);
+});
+
+it('says which secret to enter again if it was stored with the key of another server', async () => {
+  const site = await startSite();
+  await site.admin.put(`${ROUTE}/offsite`).send(settings('s3', 'http://127.0.0.1:9')).expect(200);
+  await site.app.get(BackupsService, { strict: false }).make('manual');
+  await writeFile(join(site.dataDir, 'vault.key'), randomBytes(32).toString('base64url'));
+  await site.app.get(OffsiteService, { strict: false }).runIfDue();
+  const { body } = await site.admin.get(`${ROUTE}/offsite`).expect(200);
+  expect(body.data.failure).toBe('The stored secret cannot be read with the key of this server. Enter it again.');
 });
