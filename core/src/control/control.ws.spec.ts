@@ -120,3 +120,14 @@ it('stores a list of public keys, and nothing else', async () => {
   await admin.delete(`${KEYS}/${body.data.id}`).expect(404);
   await site.http.get(KEYS).expect(401);
 });
+
+it('keeps 50 public keys', async () => {
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const add = async () =>
+    admin.post(KEYS).send({ name: 'key', publicKey: (await browserKey()).publicKey, kind: 'browser' });
+  for (let count = 0; count < 50; count++) expect((await add()).status).toBe(201);
+  const { status, body } = await add();
+  expect([status, body.code]).toEqual([409, 'control.key-limit']);
+  expect((await admin.get(KEYS)).body.data).toHaveLength(50);
+});
