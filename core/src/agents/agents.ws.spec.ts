@@ -62,6 +62,18 @@ it.each(BAD)('answers %s with an error frame and keeps the connection', async (_
   await eventually(() => cpuOf(site, node.uuid) === 77);
 });
 
+it('says which field of a frame is wrong, or that the frame is not JSON', async () => {
+  const site = await startTestApp();
+  await using agent = await site.agent(await site.given.node()).connect();
+  agent.sendRaw(frame({ ramUsed: -1 }));
+  agent.sendRaw('hello?');
+  expect(await agent.frames.waitFor(({ detail }) => detail === 'not JSON')).toMatchObject({ code: 'frame.invalid' });
+  expect(agent.frames.all.filter(({ type }) => type === 'error')).toMatchObject([
+    { detail: expect.stringContaining('ramUsed') },
+    { detail: 'not JSON' },
+  ]);
+});
+
 it.each([
   ['a frame larger than any', 1009, (socket: WebSocket) => socket.send('x'.repeat(AGENT_LIMITS.frameBytes + 1))],
   [
