@@ -3,5 +3,5 @@ import { problem } from '../platform/http/problem.ts';
 export const UpdatesDisabled = problem(
   'updates.disabled',
   409,
-  () => 'Switch the search for updates on first, and name a feed.',
+  () => 'Enable the check for updates first, and set a feed.',
 );

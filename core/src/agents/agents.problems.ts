@@ -3,14 +3,14 @@ import { problem } from '../platform/http/problem.ts';
 export const ProtocolUnknown = problem(
   'agent.protocol',
   426,
-  () => 'This core and this agent speak no common version of the protocol.',
+  () => 'This core and this agent have no common version of the protocol.',
 );
 
 /** Also thrown while auto-discovery is off, so that callers cannot find out whether it is. */
 export const DiscoveryRefused = problem(
   'agent.discovery-refused',
   401,
-  () => 'The auto-discovery key is wrong, or discovery is off.',
+  () => 'The auto-discovery key is wrong, or discovery is disabled.',
 );
 
 /** Two machines have the same id, as clones of one disk have. Neither replaces the other. */

@@ -56,7 +56,7 @@ it('answers an unknown name and a wrong password alike', async () => {
     expect({ status, code: body.code, detail: body.detail }).toEqual({
       status: 401,
       code: 'session.invalid-credentials',
-      detail: 'The name or the password is wrong.',
+      detail: 'The username or the password is wrong.',
     });
   }
 });

@@ -64,7 +64,7 @@ export class BackupFilesService {
       const { sealed } = await verifyBackup(archive, this.config);
       const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
       if (passphrase !== undefined && !secrets)
-        throw new RestoreError('The passphrase does not open the secrets of this backup.');
+        throw new RestoreError('The passphrase does not decrypt the secrets of this backup.');
       await commitRestore(this.config, { id, file: basename(source) }, async next => {
         const state = await buildRestoredState({ config: this.config, archive, next, secrets });
         ({ leftOut } = state);

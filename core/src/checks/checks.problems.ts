@@ -6,7 +6,7 @@ export const CheckNotFound = problem('check.not-found', 404, (id: number) => `Th
 export const CheckLimit = problem(
   'check.limit',
   409,
-  () => `There are ${CHECK_LIMITS.checks} checks already; more would be too many.`,
+  () => `There are ${CHECK_LIMITS.checks} checks, which is the limit. Remove one first.`,
 );
 
 /** Error thrown if the order does not list the current checks: another request changed the list. */

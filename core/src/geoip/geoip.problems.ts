@@ -9,12 +9,12 @@ export const GeoipProviderNotRunning = problem(
 export const GeoipNotUpdatable = problem(
   'geoip.not-updatable',
   409,
-  (id: string) => `The GeoIP provider "${id}" has no data to renew.`,
+  (id: string) => `The GeoIP provider "${id}" has no data to update.`,
 );
 export const GeoipAddressNotPublic = problem(
   'geoip.address-not-public',
   422,
-  (address: string) => `${address} is not a public address: it has no location, and no provider was asked.`,
+  (address: string) => `${address} is not a public address. It has no location, so no provider was queried.`,
 );
 export const GeoipFailed = problem(
   'geoip.failed',

@@ -14,12 +14,12 @@ export const ImportWrongType = problem(
 export const ImportTooLarge = problem(
   'import.too-large',
   413,
-  () => 'The file is larger than allowed, or than the disk has room for.',
+  () => 'The file is larger than the limit, or than the free disk space.',
 );
 export const ImportInvalid = problem('import.invalid', 422, (reason: string) => reason);
-export const ImportBusy = problem('import.busy', 409, () => 'Another import is running. Wait for its end.');
+export const ImportBusy = problem('import.busy', 409, () => 'Another import is running. Wait until it ends.');
 export const ImportNotFound = problem(
   'import.not-found',
   404,
-  () => 'There is no such import, or it was confirmed or undone.',
+  () => 'There is no such import, or it was already confirmed or undone.',
 );

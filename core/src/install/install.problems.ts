@@ -10,11 +10,11 @@ export const AgentNotBuilt = problem('install.not-built', 503, () => 'The agent 
 export const InstallUrlInvalid = problem(
   'install.url-invalid',
   400,
-  () => 'The address that this site was asked under cannot be used by agents.',
+  () => 'Agents cannot use the address to which this request was sent.',
 );
 export const RuntimeBusy = problem(
   'install.busy',
   503,
-  () => 'Too many machines fetch the runtime at this moment. Try again soon.',
+  () => 'Too many machines are downloading the runtime. Try again soon.',
   () => ({ retryAfter: 20 }),
 );

@@ -6,7 +6,7 @@ export const PingTaskNotFound = problem('ping.task-not-found', 404, (id: number)
 export const PingTaskLimit = problem(
   'ping.task-limit',
   409,
-  () => `There are ${PING_LIMITS.tasks} ping tasks already; more would be too many.`,
+  () => `There are ${PING_LIMITS.tasks} ping tasks, which is the limit. Remove one first.`,
 );
 
 /** Error thrown if the order does not list the current tasks: another request changed the list. */

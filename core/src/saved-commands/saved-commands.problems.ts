@@ -8,7 +8,7 @@ export const SavedCommandNotFound = problem(
 export const SavedCommandLimit = problem(
   'saved-command.limit',
   409,
-  () => 'There are as many saved commands as there may be.',
+  () => 'The maximum number of saved commands is reached. Remove one first.',
 );
 
 /** Error thrown if the order does not list the current commands: another request changed the list. */

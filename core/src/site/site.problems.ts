@@ -5,11 +5,15 @@ export const ShellNotBuilt = problem('site.not-built', 503, () => 'The web shell
 export const MarkupUnclosed = problem(
   'settings.markup-unclosed',
   422,
-  (_: 'head' | 'body') => 'A tag, a quote or a comment is not closed: it would swallow the page behind it.',
+  (_: 'head' | 'body') => 'A tag, a quote or a comment is not closed, so the rest of the page would be lost.',
   path => ({ errors: [{ path, message: 'settings.markup-unclosed' }] }),
 );
-export const FaviconInvalid = problem('settings.favicon-invalid', 422, () => 'The icon is no SVG, PNG or ICO picture.');
-export const FaviconMissing = problem('settings.no-favicon', 404, () => "There is no icon of this site's own.");
+export const FaviconInvalid = problem(
+  'settings.favicon-invalid',
+  422,
+  () => 'The icon is not an SVG, PNG or ICO image.',
+);
+export const FaviconMissing = problem('settings.no-favicon', 404, () => 'This site has no custom icon.');
 
 const AUTHORITIES_FAULTS: Readonly<Record<CertificatesFault['reason'], string>> = {
   none: 'no certificate is in the text; each is between BEGIN CERTIFICATE and END CERTIFICATE',

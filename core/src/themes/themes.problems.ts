@@ -15,7 +15,8 @@ export const ThemeWrongType = problem(
 export const ThemeNotSite = problem(
   'theme.not-site',
   409,
-  () => 'Only a theme that is a whole site loads from other hosts. Themes of Vitrine bring all of their files.',
+  () =>
+    'Only themes that replace the whole site can load from other hosts. Themes of Vitrine contain all of their files.',
 );
 export const ThemeTooLarge = problem(
   'theme.too-large',
@@ -45,32 +46,28 @@ export const ThemeNeedsPlugin = problem(
   (plugin: string) => `This theme needs the plugin ${plugin}. Enable that plugin first.`,
   plugin => ({ plugin }),
 );
-export const ThemeBuiltIn = problem('theme.built-in', 409, () => 'The default theme is part of the site.');
-export const ThemeNoPrevious = problem(
-  'theme.no-previous',
-  409,
-  (id: string) => `There is no earlier version of ${id} to go back to.`,
-);
+export const ThemeBuiltIn = problem('theme.built-in', 409, () => 'The default theme cannot be changed or removed.');
+export const ThemeNoPrevious = problem('theme.no-previous', 409, (id: string) => `${id} has no earlier version.`);
 export const ThemeNoSource = problem(
   'theme.no-source',
   422,
-  (id: string) => `It is not known where updates of ${id} come from. Name a source.`,
+  (id: string) => `${id} has no source for updates. Set one.`,
 );
 export const ThemeSourceFailed = problem('theme.source-failed', 502, (reason: string) => reason);
 export const ThemeSourceUnknown = problem(
   'theme.source-unknown',
   422,
-  (kind: string) => `Nobody fetches themes from sources of the kind "${kind}".`,
+  (kind: string) => `No running plugin downloads themes from sources of the kind "${kind}".`,
 );
 export const ThemeChecksum = problem(
   'theme.checksum',
   422,
-  () => 'Checksum mismatch: the download is not what the catalog lists.',
+  () => 'The checksum of the download does not match the catalogue.',
 );
 export const CandidateNotFound = problem(
   'theme.candidate-not-found',
   404,
-  () => 'This theme is no longer waiting to be installed. Bring it again.',
+  () => 'This theme is no longer waiting to be installed. Upload or fetch it again.',
 );
 export const AssetNotFound = problem('theme.asset-not-found', 404, () => 'There is no such file in the theme.');
 export const ImageInvalid = problem('theme.image-invalid', 422, () => 'Send a PNG, JPEG, WebP, AVIF or GIF picture.');

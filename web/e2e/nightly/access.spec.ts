@@ -45,7 +45,7 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await page.getByText('External account bound').waitFor();
   await page.getByText('Ada Elsewhere').waitFor();
   await page.getByRole('button', { name: /^Bind OAuth/ }).click();
-  await page.getByText('This external account is bound already.').waitFor();
+  await page.getByText('This external account is already linked.').waitFor();
 
   await page.goto(`${instance.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();

@@ -4,9 +4,13 @@ import { problem } from './problem.ts';
 export const InternalProblem = problem(
   'internal',
   500,
-  () => 'Something went wrong here. The log has the details under this request id.',
+  () => 'An unexpected error. The log contains the details with this request id.',
 );
-export const NotReady = problem('server.not-ready', 503, () => 'The server is up, but its database does not answer.');
+export const NotReady = problem(
+  'server.not-ready',
+  503,
+  () => 'The server is running, but its database does not respond.',
+);
 export const Stopping = problem('server.stopping', 503, () => 'The server is stopping. Try again in a moment.');
 export const RouteNotFound = problem('route.not-found', 404, (path: string) => {
   const [, folder] = /^(\/.+?)\/(?:api\/|healthz$|readyz$|assets\/)/.exec(path) ?? [];
@@ -17,14 +21,14 @@ export const RouteNotFound = problem('route.not-found', 404, (path: string) => {
 export const RequestInvalid = problem(
   'request.invalid',
   422,
-  (_: NonNullable<Problem['errors']>) => 'Some values do not fit; errors names each of them.',
+  (_: NonNullable<Problem['errors']>) => 'Some values are invalid; `errors` lists each of them.',
   errors => ({ errors }),
 );
 /** `current`: the stored resource as in the response of a change, with its entity tag. */
 export const PreconditionFailed = problem(
   'request.precondition-failed',
   412,
-  (_: object) => 'Somebody else changed this since it was read. `current` has the stored values.',
+  (_: object) => 'This was changed since you read it. `current` has the stored values.',
   current => ({ current: { ...current } }),
 );
 export const RequestMalformed = problem('request.malformed', 400, () => 'The request is not well-formed.');
@@ -38,7 +42,7 @@ export const RequestThrottled = problem(
 export const ServerBusy = problem(
   'request.busy',
   429,
-  (seconds: number) => `Too many requests of your network are waiting here. Try again in ${seconds} s.`,
+  (seconds: number) => `Too many requests from your network are waiting. Try again in ${seconds} s.`,
   seconds => ({ retryAfter: seconds }),
 );
 export const SocketLimit = problem(
@@ -70,7 +74,7 @@ export const AdminHostRequired = problem(
 export const OriginForbidden = problem('request.origin-forbidden', 403, () => 'The request came from another site.');
 export const Unauthenticated = problem('session.unauthenticated', 401, () => 'Sign in first.');
 export const SitePrivate = problem('site.private', 401, () => 'This is a private site. Please log in first.');
-export const StepUpRequired = problem('step-up.required', 403, () => 'Prove once more who you are.');
+export const StepUpRequired = problem('step-up.required', 403, () => 'Confirm your identity again.');
 export const ViewerTokenOver = problem(
   'viewer-token.over',
   401,
@@ -82,15 +86,15 @@ export const ViewerTokenForbidden = problem(
   () =>
     'A page with a theme or parts of plugins cannot do this for someone who is signed in. Open the sign-in page itself.',
 );
-export const ApiKeyInvalid = problem('api-key.invalid', 401, () => 'There is no such API key, or it is over.');
+export const ApiKeyInvalid = problem('api-key.invalid', 401, () => 'There is no such API key, or it has expired.');
 export const ApiKeyScopeMissing = problem(
   'api-key.scope-missing',
   403,
-  (scope: string) => `The API key has no scope for this: it needs "${scope}".`,
+  (scope: string) => `The API key lacks a scope: "${scope}".`,
 );
 export const ApiKeyNodeForbidden = problem(
   'api-key.node-forbidden',
   403,
-  () => 'The API key is limited to nodes, and this concerns others.',
+  () => 'The API key is limited to certain nodes, and this concerns others.',
 );
 export const AgentUnknown = problem('agent.unknown', 401, () => 'No node has this token.');

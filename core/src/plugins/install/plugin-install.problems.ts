@@ -21,20 +21,16 @@ export const PluginSourceFailed = problem('plugin.source-failed', 502, (reason: 
 export const PluginChecksum = problem(
   'plugin.checksum',
   422,
-  () => 'The downloaded archive is not the announced one: the checksums differ.',
+  () => 'The checksum of the downloaded archive does not match the announced one.',
 );
 export const PluginNoSource = problem(
   'plugin.no-source',
   422,
   (id: string) => `Updates of ${id} have no source: it was uploaded, or put into the data folder.`,
 );
-export const PluginNoPrevious = problem(
-  'plugin.no-previous',
-  409,
-  (id: string) => `There is no earlier version of ${id} to go back to.`,
-);
+export const PluginNoPrevious = problem('plugin.no-previous', 409, (id: string) => `${id} has no earlier version.`);
 export const PluginNotRemovable = problem(
   'plugin.not-removable',
   409,
-  (id: string) => `${id} comes with Vitrine and cannot be removed. Turn it off instead.`,
+  (id: string) => `${id} is part of Vitrine and cannot be removed. Disable it instead.`,
 );

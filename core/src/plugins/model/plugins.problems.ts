@@ -10,12 +10,12 @@ export const PluginIncompatible = problem(
 export const PluginNotLoaded = problem(
   'plugin.not-loaded',
   409,
-  () => 'The settings of a plugin are known once it is enabled.',
+  () => 'The settings of a plugin are known only after it was enabled.',
 );
 export const SettingsInvalid = problem(
   'settings.invalid',
   422,
-  (_: readonly FieldProblem[]) => 'Some settings do not fit; errors names each of them.',
+  (_: readonly FieldProblem[]) => 'Some settings are invalid; `errors` lists each of them.',
   problems => ({ errors: [...problems] }),
 );
 export const PluginRouteFailed = problem(
