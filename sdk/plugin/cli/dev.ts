@@ -75,10 +75,13 @@ class LogReader {
   private seen = new Set<string>();
   private trouble: string | undefined;
 
-  constructor(
-    private readonly client: SiteClient,
-    private readonly id: string,
-  ) {}
+  private readonly client: SiteClient;
+  private readonly id: string;
+
+  constructor(client: SiteClient, id: string) {
+    this.client = client;
+    this.id = id;
+  }
 
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {

@@ -8,9 +8,10 @@ export const MADE_UP_NODES: readonly TestNode[] = [
     uuid: '00000000-0000-4000-8000-000000000001',
     name: 'tokyo-1',
     group: 'Asia',
-    tags: ['web'],
+    tags: [{ label: 'web', colour: 'blue' }],
     region: 'JP',
-    state: { online: true, cpu: 71, memoryUsed: 6 * GB, memoryTotal: 8 * GB },
+    ramTotal: 8 * GB,
+    state: { online: true, cpu: 71, ramUsed: 6 * GB },
   },
   {
     uuid: '00000000-0000-4000-8000-000000000002',
@@ -18,14 +19,15 @@ export const MADE_UP_NODES: readonly TestNode[] = [
     group: 'Europe',
     tags: [],
     region: 'FR',
-    state: { online: true, cpu: 3, memoryUsed: GB, memoryTotal: 4 * GB },
+    ramTotal: 4 * GB,
+    state: { online: true, cpu: 3, ramUsed: GB },
   },
   {
     uuid: '00000000-0000-4000-8000-000000000003',
     name: 'austin-1',
     group: 'America',
-    tags: ['backup'],
+    tags: [{ label: 'backup', colour: 'gray' }],
     region: 'US',
     state: { online: false },
   },
-] as readonly TestNode[];
+];

@@ -53,7 +53,7 @@ try {
   else if (command === 'review-in-process') await (await import('./validate.ts')).reviewInProcess(folder);
   else if (command === 'build') await (await import('./build.ts')).buildWeb(folder);
   else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder, values.sign);
-  else if (command === 'key') await (await import('./pack.ts')).makeKey(rest[0]);
+  else if (command === 'key') (await import('./pack.ts')).makeKey(rest[0]);
   else if (command === 'dev' && values.site === undefined)
     await (await import('./dev-local.ts')).runLocally(folder, values);
   else if (command === 'run-on-stage') await (await import('./stage.ts')).runOnStage(folder, Number(rest[0]));
