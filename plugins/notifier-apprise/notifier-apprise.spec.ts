@@ -26,7 +26,7 @@ it.each([
   await using service = await fakeService({ json: {} });
   await sendWith(apprise, { server: service.url, urls: 'json://host' }, { severity, body: 'x'.repeat(99_000) });
   expect(service.requests).toMatchObject([{ path: '/notify', json: { urls: 'json://host', type } }]);
-  expect((service.requests[0]?.json as { body: string }).body).toHaveLength(10_000);
+  expect((service.requests[0]!.json as { body: string }).body).toHaveLength(10_000);
 });
 
 it.each([

@@ -5,7 +5,7 @@ import feishu from './index.ts';
 it('sends signed text without mentions', async () => {
   await using service = await fakeService({ json: { code: 0 } });
   await sendWith(feishu, { webhook: service.url, signingKey: 'k' }, { title: '<at user_id="all">', body: 'tokyo' });
-  const body = service.requests[0]?.json as { content: { text: string }; timestamp: string; sign: string };
+  const body = service.requests[0]!.json as { content: { text: string }; timestamp: string; sign: string };
   expect(body).toMatchObject({ msg_type: 'text', content: { text: '＜at user_id="all">\n\ntokyo' } });
   expect(body.sign).toBe(createHmac('sha256', `${body.timestamp}\nk`).update('').digest('base64'));
 });

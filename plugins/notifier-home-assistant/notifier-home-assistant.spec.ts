@@ -21,7 +21,7 @@ it('sends to an entity', async () => {
   expect(service.requests).toMatchObject([
     { path: '/api/services/notify/send_message', json: { entity_id: 'notify.kitchen', title: 'Hello' } },
   ]);
-  expect((service.requests[0]?.json as { message: string }).message).toHaveLength(4000);
+  expect((service.requests[0]!.json as { message: string }).message).toHaveLength(4000);
 });
 
 it('replaces a notice on a phone with its end', async () => {

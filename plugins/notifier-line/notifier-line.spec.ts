@@ -30,7 +30,7 @@ it('treats a conflict as delivered before', async () => {
 it('shortens a text of more than 5000 UTF-16 units', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(line, { ...settings, endpoint: service.url }, { body: '🗼'.repeat(9000) });
-  const { messages } = service.requests[0]?.json as { messages: { text: string }[] };
+  const { messages } = service.requests[0]!.json as { messages: { text: string }[] };
   expect(messages[0]?.text.length).toBeLessThanOrEqual(5000);
 });
 

@@ -27,7 +27,7 @@ it('posts an attachment without markup and mentions', async () => {
 it('shortens a long text', async () => {
   await using service = await fakeService({ body: 'ok' });
   await sendWith(mattermost, { webhook: service.url }, { title: 'x'.repeat(9000), body: '*'.repeat(99_000) });
-  const { attachments } = service.requests[0]?.json as { attachments: { text: string }[] };
+  const { attachments } = service.requests[0]!.json as { attachments: { text: string }[] };
   expect(attachments[0]?.text.length).toBeLessThan(16_383);
 });
 

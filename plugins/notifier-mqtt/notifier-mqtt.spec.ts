@@ -75,7 +75,7 @@ it('publishes exactly once if configured, and shortens long texts', async () => 
   await using broker = await startBroker();
   await sendWith(mqtt, { host: '127.0.0.1', port: broker.port, qos: 'exactly' }, { body: 'x'.repeat(99_000) });
   expect(broker.seen).toMatchObject([{ topic: 'vitrine/notices', qos: 2, retain: false }]);
-  expect((broker.seen[0]?.json as { body: string }).body).toHaveLength(10_000);
+  expect((broker.seen[0]!.json as { body: string }).body).toHaveLength(10_000);
 });
 
 it('names the password if the broker rejects it', async () => {

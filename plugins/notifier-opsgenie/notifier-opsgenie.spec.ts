@@ -51,7 +51,7 @@ it.each([
     { apiKey: 'K', endpoint: service.url, priority },
     { event: 'load.high', severity, title: 'x'.repeat(999), body: 'x'.repeat(20_000) },
   );
-  const alert = service.requests[0]?.json as { priority: string; message: string; description: string };
+  const alert = service.requests[0]!.json as { priority: string; message: string; description: string };
   expect([alert.priority, alert.message.length, alert.description.length]).toEqual([sent, 130, 15_000]);
 });
 

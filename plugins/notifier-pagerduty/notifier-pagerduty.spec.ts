@@ -53,7 +53,7 @@ it('opens notices without an end under their own key, with the severity of the n
   const config = { routingKey: 'R', endpoint: service.url };
   await sendWith(pagerduty, config, { id: 'n3', event: 'traffic.step', severity: 'warning', title: 'x'.repeat(3000) });
   expect(service.requests).toMatchObject([{ json: { dedup_key: 'n3', payload: { severity: 'warning' } } }]);
-  const { payload } = service.requests[0]?.json as { payload: { summary: string } };
+  const { payload } = service.requests[0]!.json as { payload: { summary: string } };
   expect(payload.summary).toHaveLength(1024);
 });
 

@@ -27,7 +27,7 @@ it("pushes a note if the site's address is unknown, shortened if it is long", as
     { token: 'T', channel: 'ops', endpoint: service.url },
     { title: 'x'.repeat(999), body: 'x'.repeat(9999), site: { name: 'Vitrine', url: '' } },
   );
-  const push = service.requests[0]?.json as { title: string; body: string };
+  const push = service.requests[0]!.json as { title: string; body: string };
   expect(push).toMatchObject({ type: 'note', channel_tag: 'ops' });
   expect([push.title.length, push.body.length]).toEqual([250, 4000]);
 });

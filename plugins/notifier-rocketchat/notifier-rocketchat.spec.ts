@@ -26,7 +26,7 @@ it('posts an attachment without markup and mentions', async () => {
 it('shortens a text of more than the 5000 characters of a message', async () => {
   await using service = await fakeService({ json: { success: true } });
   await sendWith(rocketchat, { webhook: service.url }, { title: 'x'.repeat(9000), body: '*'.repeat(9000) });
-  const { attachments } = service.requests[0]?.json as { attachments: { title: string; text: string }[] };
+  const { attachments } = service.requests[0]!.json as { attachments: { title: string; text: string }[] };
   expect(attachments[0]!.title.length + attachments[0]!.text.length).toBeLessThan(5000);
 });
 

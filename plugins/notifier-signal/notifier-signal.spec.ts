@@ -23,7 +23,7 @@ it('sends plain text from the number to all recipients', async () => {
 it('shortens a long text', async () => {
   await using service = await fakeService({ status: 201, json: {} });
   await sendWith(signal, { ...settings, server: service.url }, { body: 'x'.repeat(9000) });
-  expect((service.requests[0]?.json as { message: string }).message).toHaveLength(2000);
+  expect((service.requests[0]!.json as { message: string }).message).toHaveLength(2000);
 });
 
 it('shows why the message was rejected', async () => {

@@ -8,7 +8,7 @@ it('posts an adaptive card without markup from names', async () => {
     { webhook: service.url },
     { severity: 'recovery', title: '**tokyo**', body: 'is back\nafter 3 minutes' },
   );
-  const { attachments } = service.requests[0]?.json as {
+  const { attachments } = service.requests[0]!.json as {
     attachments: { contentType: string; content: { body: object[] } }[];
   };
   expect(attachments[0]?.contentType).toBe('application/vnd.microsoft.card.adaptive');

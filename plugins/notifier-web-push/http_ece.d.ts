@@ -7,6 +7,6 @@ declare module 'http_ece' {
     readonly authSecret: string;
   }
   const ece: { decrypt(body: Buffer, keys: Keys): Buffer };
-  // eslint-disable-next-line no-restricted-syntax -- the package is CommonJS
+  // oxlint-disable-next-line vitrine/export-by-name -- the package is CommonJS
   export default ece;
 }

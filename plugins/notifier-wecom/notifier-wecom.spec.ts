@@ -7,7 +7,7 @@ it('sends text of the allowed size, and mentions everyone only for critical noti
   await sendWith(wecom, config, { title: '节点', body: '东'.repeat(3000), severity: 'critical' });
   await sendWith(wecom, config, { severity: 'recovery' });
   expect(service.requests[0]?.path).toBe('/cgi-bin/webhook/send?key=K');
-  const { text } = service.requests[0]?.json as { text: { content: string; mentioned_list: string[] } };
+  const { text } = service.requests[0]!.json as { text: { content: string; mentioned_list: string[] } };
   expect(Buffer.byteLength(text.content)).toBeLessThanOrEqual(2000);
   expect(text.mentioned_list).toEqual(['@all']);
   expect(service.requests[1]?.json).not.toHaveProperty('text.mentioned_list');

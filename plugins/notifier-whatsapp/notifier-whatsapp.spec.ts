@@ -53,7 +53,7 @@ it('fills a template with values on one line', async () => {
 it('shortens a text of more than 4096 characters', async () => {
   await using service = await fakeService(ok);
   await sendWith(whatsapp, { ...settings, endpoint: service.url }, { body: '🗼'.repeat(9000) });
-  expect((service.requests[0]?.json as { text: { body: string } }).text.body.length).toBeLessThanOrEqual(4096);
+  expect((service.requests[0]!.json as { text: { body: string } }).text.body.length).toBeLessThanOrEqual(4096);
 });
 
 it.each([

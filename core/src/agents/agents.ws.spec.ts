@@ -67,7 +67,9 @@ it('says which field of a frame is wrong, or that the frame is not JSON', async 
   await using agent = await site.agent(await site.given.node()).connect();
   agent.sendRaw(frame({ ramUsed: -1 }));
   agent.sendRaw('hello?');
-  expect(await agent.frames.waitFor(({ detail }) => detail === 'not JSON')).toMatchObject({ code: 'frame.invalid' });
+  expect(await agent.frames.waitFor(received => 'detail' in received && received.detail === 'not JSON')).toMatchObject({
+    code: 'frame.invalid',
+  });
   expect(agent.frames.all.filter(({ type }) => type === 'error')).toMatchObject([
     { detail: expect.stringContaining('ramUsed') },
     { detail: 'not JSON' },

@@ -18,7 +18,8 @@ export interface NotifyContext {
 }
 
 type NotifyDecision =
-  { readonly notify: 'firing' | 'resolved' } | { readonly notify: 'nothing'; readonly held: SuppressionReason | null };
+  | { readonly notify: 'firing' | 'resolved' }
+  | { readonly notify: 'nothing'; readonly held: SuppressionReason | null };
 
 const NOTHING: NotifyDecision = { notify: 'nothing', held: null };
 

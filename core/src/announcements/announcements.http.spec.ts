@@ -34,7 +34,7 @@ async function site() {
     about: selecting,
     add: async (overrides: Partial<NewAnnouncement> = {}) =>
       (await admin.post(ADMIN).send(body(overrides)).expect(201)).body.data as { id: string },
-    read: async (query = '', client: typeof instance.http | typeof admin = instance.http) =>
+    read: async (query = '', client = instance.http) =>
       (await client.get(`${PUBLIC}${query}`).expect(200)).body.data as PublicAnnouncement[],
   };
 }

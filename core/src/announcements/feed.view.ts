@@ -16,7 +16,7 @@ export interface Feed {
 }
 
 // XML has no way to write most control characters and lone surrogates: a feed with one of them is refused as a whole.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const escapeXml = (text: string) => escapeHtml(text.toWellFormed().replace(NOT_IN_XML, ''));

@@ -1,6 +1,6 @@
 import type { AuditEntryEntity } from './audit-entry.entity.ts';
 
-export type Unproven = Omit<AuditEntryEntity, 'proof' | keyof object>;
+export type Unproven = Omit<AuditEntryEntity, 'proof'>;
 
 /** Returns the text that a proof covers: all fields of the entry, and the proof before it. */
 export const canonicalText = (entry: Unproven, before: string): string =>

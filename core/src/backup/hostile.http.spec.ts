@@ -6,7 +6,7 @@ import { createBackup, dumpDatabase, upload } from '../../test/backups.ts';
 import { craftZip, type CraftedEntry } from '../../../sdk/contracts/test/craft-zip.ts';
 import { readJournal } from './restore/journal.ts';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- what is made here is of the wrong shape on purpose */
+/* oxlint-disable typescript/no-explicit-any -- what is made here is of the wrong shape on purpose */
 type Files = Map<string, Buffer>;
 
 let site: TestApp;

@@ -59,7 +59,7 @@ export class LiveRun {
   }
 }
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CURSOR_MOVES = /\x1b\[[0-?]*[ -/]*[@-~]/g;
 
 /** Returns the last non-empty line, shortened and without control sequences. */

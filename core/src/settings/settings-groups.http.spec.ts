@@ -124,7 +124,7 @@ it('has a route in the application for each group with a form, with the step-up 
     const found = routes.find(({ method, path }) => method === 'PUT' && path === route.path);
     expect(found?.access).toMatchObject({ audience: 'admin', scope: route.scope, audit: route.audit });
     expect(found?.access).toHaveProperty('logs.masked');
-    expect((found?.access as { stepUp?: string }).stepUp).toBe(route.stepUp);
+    expect((found!.access as { stepUp?: string }).stepUp).toBe(route.stepUp);
   }
 });
 

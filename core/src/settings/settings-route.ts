@@ -5,7 +5,7 @@ import { PartialBody } from '../platform/http/partial-body.ts';
 import { Conditional } from '../platform/http/precondition.ts';
 import { CHANGED_GROUP, SettingsInterceptor } from './settings.interceptor.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
+// oxlint-disable-next-line typescript/no-explicit-any -- fields of every type
 type Group = SettingsGroup<any, any>;
 
 const routeOf = ({ key, route }: Group): SettingsRoute => {

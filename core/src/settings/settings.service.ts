@@ -21,7 +21,7 @@ import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
 const CHANGING_SETTINGS = 738_846;
 
 /** Any settings group. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
+// oxlint-disable-next-line typescript/no-explicit-any -- fields of every type
 type Group = SettingsGroup<any, any>;
 
 interface ExclusiveChange {

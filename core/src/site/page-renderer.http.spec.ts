@@ -35,11 +35,7 @@ afterEach(() => activate('default'));
 
 const activate = (id: string) => admin.put(`${themes}/active`).send({ id }).expect(200);
 
-async function load(
-  path: string,
-  client: typeof admin | typeof site.http = site.http,
-  headers: Record<string, string> = {},
-) {
+async function load(path: string, client = site.http, headers: Record<string, string> = {}) {
   const response = await client
     .get(path)
     .set({ ...navigation, ...headers })

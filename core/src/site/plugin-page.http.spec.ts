@@ -26,7 +26,7 @@ async function setUp() {
   ];
   const site = await appWithInstalled(folders, { VITRINE_WEB_DIR: join(folder, 'web') });
   const admin = await site.admin();
-  const open = async (path: string, client: typeof admin | typeof site.http = admin) => {
+  const open = async (path: string, client = admin) => {
     const { text, headers } = await client.get(path).set(navigation).expect(200);
     const written = /<meta name="page" content="([^"]*)">/.exec(text)?.[1] ?? '';
     return { text, headers, context: JSON.parse(written.replaceAll('&#34;', '"')) as PageContext };

@@ -28,7 +28,7 @@ async function setUp(basePath = '') {
   const hidden = await site.given.node({ name: 'hidden-name', hidden: true });
   const visibleNode = await site.given.node({ name: 'plain-name' });
   const { id, release } = await install(admin, themeZip({ 'theme.js': 'export default {}' }), false);
-  const load = async (client: typeof admin | typeof site.http, path = '/', status = 200) => {
+  const load = async (client: typeof site.http, path = '/', status = 200) => {
     const { text, headers } = await client.get(path).set(navigation).expect(status);
     const written = /<meta name="page" content="([^"]*)">/.exec(text)?.[1] ?? '';
     const context = JSON.parse(written.replaceAll('&#34;', '"')) as PageContext;
@@ -56,7 +56,7 @@ async function setUp(basePath = '') {
 describe('the document', () => {
   it('is sandboxed for signed-in users if foreign code runs there', async () => {
     const { load, admin, http, activate, custom, theme } = await setUp();
-    const sandboxed = async (client: typeof admin | typeof http) => {
+    const sandboxed = async (client: typeof http) => {
       const { policy, context, text, headers } = await load(client);
       expect(headers['cross-origin-opener-policy']).toBe(context.proof === undefined ? undefined : 'same-origin');
       expect(context.proof !== undefined).toBe(client === admin && context.sandbox === undefined);

@@ -27,11 +27,10 @@ async function site() {
   const app = await startTestApp({ config: { VITRINE_WEB_DIR: web } });
   const client = await app.admin();
   await install(client, themeZip({}, manifest), true);
-  type Client = typeof client | typeof app.http;
-  const theme = async (client: Client = app.http, headers: Record<string, string> = {}): Promise<PublicTheme | null> =>
+  const theme = async (client = app.http, headers: Record<string, string> = {}): Promise<PublicTheme | null> =>
     (await client.get('/api/public').set(headers).expect(200)).body.data.activeTheme;
   /** Opens the page of a draft; returns its policy, and the header for its requests. */
-  const open = async (path: string, reader: Client = client) => {
+  const open = async (path: string, reader = client) => {
     const { text, headers } = await reader.get(path).set(navigation).expect(200);
     const context = /content="([^"]*)"/.exec(text)![1]!.replaceAll('&#34;', '"');
     const { sandbox } = JSON.parse(context) as PageContext;

@@ -71,7 +71,7 @@ function startAgent({
   key: Buffer;
   version?: string;
   legacy?: boolean;
-  reading?: () => Numbered | unknown;
+  reading?: () => unknown;
 }) {
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/beszel/agent-connect`, {
     headers: { 'x-token': token, 'x-beszel': version, 'x-agent-nonce': 'abc', 'user-agent': 'Mozilla/5.0 (X11)' },

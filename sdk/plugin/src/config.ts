@@ -10,7 +10,8 @@ export type ConfigOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends
 
 /** Valid settings, or the error of each invalid field. */
 export type Parsed<C> =
-  { readonly ok: true; readonly value: C } | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+  | { readonly ok: true; readonly value: C }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /** Validation across fields: returns field name → message for the fields to mark. */
 export type CrossCheck<C> = (config: C) => { readonly [K in keyof C]?: string } | void;

@@ -10,7 +10,8 @@ export interface Field<T> {
 }
 
 type Checked<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /** Properties of a form field besides its title. Texts are English; `locales/` contains the other languages. */
 export interface Hints {

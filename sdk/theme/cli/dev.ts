@@ -46,7 +46,7 @@ async function serve(root: string, port: string, site?: Site): Promise<{ id: str
     },
   });
   await server.listen();
-  const { port: listening } = server.httpServer?.address() as { port: number };
+  const { port: listening } = server.httpServer!.address() as { port: number };
   return { id, url: `http://localhost:${listening}${pathname}` };
 }
 

@@ -49,7 +49,7 @@ export async function servePluginParts(
     },
   });
   await server.listen();
-  const { port: listening } = server.httpServer?.address() as { port: number };
+  const { port: listening } = server.httpServer!.address() as { port: number };
   return `http://127.0.0.1:${listening}/states?parts=${parts.join(',')}`;
 }
 

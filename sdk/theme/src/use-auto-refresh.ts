@@ -57,7 +57,7 @@ export function useAutoRefresh<T>(
       stop.abort();
     };
     // `key` names everything that `ask` closes over.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, spanKey]);
 
   return {

@@ -31,7 +31,7 @@ export class SiteClient {
       : this.request(method, path, JSON.stringify(body), 'application/json');
   }
 
-  private async request(method: string, path: string, body?: BodyInit, type?: string): Promise<unknown> {
+  private async request(method: string, path: string, body?: RequestInit['body'], type?: string): Promise<unknown> {
     const url = this.base + path;
     const response = await fetch(url, {
       method,

@@ -27,9 +27,9 @@ const { values } = parseArgs({
 
 /** The nearest tests run first, the others only if those pass. */
 const NEAREST = 4;
-const MOST = 14;
+const MAX_TESTS = 14;
 /** A longer run is counted separately: the change hangs, or the machine is busy. */
-const LONGEST_MS = 180_000;
+const MAX_MS = 180_000;
 
 const sources = readSources();
 const changes = Object.groupBy(
@@ -59,7 +59,7 @@ report(
 const tally = {};
 for (const [index, change] of drawn.entries()) {
   if (index + 1 < Number(values.from) || index + 1 > Number(values.until)) continue;
-  const tests = testsOf(change.path).slice(0, MOST);
+  const tests = testsOf(change.path).slice(0, MAX_TESTS);
   const label = `${index + 1} ${change.of} ${nameOf(change, sources.get(change.path))}`;
   if (values.list) {
     report(
@@ -80,7 +80,7 @@ for (const [index, change] of drawn.entries()) {
       if (part.length === 0) continue;
       const { code, output, isLate } = await runTests(part, {
         reporter: 'first-failure',
-        silenceMs: LONGEST_MS,
+        silenceMs: MAX_MS,
         args: ['--bail'],
       });
       if (code !== 0) {

@@ -18,7 +18,7 @@ const targets = (path: string, source: string, pattern: RegExp): string[] =>
 
 /**
  * Returns the exports of a file that no importing file mentions, or no other file at all if it is part of a package's API. Relies
- * on prettier's layout instead of a parser.
+ * on the formatter's layout instead of a parser.
  */
 function unusedExports(
   sources: ReadonlyMap<string, string>,

@@ -103,7 +103,7 @@ export function useApiPages<P, R, C>(
       const seen = new Set<string | number>();
       return data?.pages.flatMap(rowsOf).filter(row => !seen.has(idOf(row)) && seen.add(idOf(row)));
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions behave the same on every render.
+    // oxlint-disable-next-line react/exhaustive-deps -- the functions behave the same on every render.
     [data],
   );
   return {

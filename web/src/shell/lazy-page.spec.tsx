@@ -45,7 +45,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 }
 
 it('shows the failure of missing code, and does not request it endlessly', async () => {
-  /* eslint-disable no-console -- React prints what the boundary catches. */
+  /* oxlint-disable no-console -- React prints what the boundary catches. */
   const print = console.error;
   console.error = () => undefined;
   let loads = 0;

@@ -7,7 +7,8 @@ export type ReaderCall =
   | ({ readonly id: number; readonly kind: 'rows'; readonly database: string } & Parameters<SourceDatabase['read']>[0]);
 
 export type ReaderAnswer =
-  { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: string };
 
 const paths = workerData as Readonly<Record<string, { readonly path: string; readonly name: string }>>;
 const opened = new Map<string, SourceDatabase>();

@@ -12,7 +12,10 @@ import {
 type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
 
 type Named =
-  typeof CHECK_TIME_FAMILY | 'quota_used_ratio' | keyof typeof PART_FAMILIES | (typeof METRIC_FAMILIES)[MetricName][0];
+  | typeof CHECK_TIME_FAMILY
+  | 'quota_used_ratio'
+  | keyof typeof PART_FAMILIES
+  | (typeof METRIC_FAMILIES)[MetricName][0];
 
 const texts: Readonly<Record<NoticeLanguage, Words>> = {
   en: {

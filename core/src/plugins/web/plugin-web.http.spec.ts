@@ -36,8 +36,7 @@ async function site(
     return { context, headers, policy: String(headers['content-security-policy']) };
   };
   const tokenOf = (context: PageContext) => ({ authorization: `Bearer ${context.sandbox!.token}`, origin: 'null' });
-  const info = async (from: typeof client | typeof instance.http = instance.http) =>
-    (await from.get('/api/public').expect(200)).body.data as PublicInfo;
+  const info = async (from = instance.http) => (await from.get('/api/public').expect(200)).body.data as PublicInfo;
   return { ...instance, client, open, tokenOf, info };
 }
 

@@ -26,7 +26,7 @@ export class PublishedProgram {
   }
 
   /** Describes tests that need the program. */
-  get describe(): typeof describe | typeof describe.skip {
+  get describe(): jest.Describe {
     return this.isThere ? describe : describe.skip;
   }
 

@@ -13,7 +13,7 @@ export const percent = (value: number): number => (value > 0 ? Math.round(Math.m
 /** Returns a text that the contracts accept: no control characters, not too long. */
 export const clip = (value: string): string =>
   value
-    // eslint-disable-next-line no-control-regex -- control characters are what it removes
+    // oxlint-disable-next-line no-control-regex -- control characters are what it removes
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()
     .slice(0, AGENT_LIMITS.text);

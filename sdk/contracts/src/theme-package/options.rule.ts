@@ -2,7 +2,8 @@ import type { ConfigForm, FieldForm, FieldProblem } from '../index.ts';
 
 export type Options = Readonly<Record<string, unknown>>;
 type Checked =
-  { readonly ok: true; readonly value: Options } | { readonly ok: false; readonly problems: FieldProblem[] };
+  | { readonly ok: true; readonly value: Options }
+  | { readonly ok: false; readonly problems: FieldProblem[] };
 type Fault = Omit<FieldProblem, 'path'>;
 
 const TEXT = 2000;

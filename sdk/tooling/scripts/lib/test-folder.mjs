@@ -4,14 +4,14 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-const LEAST_BYTES = 4 * 2 ** 30;
+const MIN_BYTES = 4 * 2 ** 30;
 
 /**
  * Creates a folder in memory for the temporary files of tests, so that commits of their databases do not wait for a disk. Returns
  * undefined if TMPDIR is set, or if that file system is missing, small, or does not allow programs to run, as in most containers.
  */
 export function testFolder() {
-  if (process.env.TMPDIR || !hasRoom() || freemem() < 2 * LEAST_BYTES) return undefined;
+  if (process.env.TMPDIR || !hasRoom() || freemem() < 2 * MIN_BYTES) return undefined;
   const path = mkdtempSync(join(MEMORY, 'vt-'));
   const remove = () => rmSync(path, { recursive: true, force: true });
   // Permissions as for /tmp, because some tests run programs as another user.
@@ -24,7 +24,7 @@ export function testFolder() {
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= LEAST_BYTES;
+    return bavail * bsize >= MIN_BYTES;
   } catch {
     return false;
   }

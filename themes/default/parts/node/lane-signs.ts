@@ -2,7 +2,8 @@ import type { TimelineEvent } from '@vitrine/theme-sdk';
 
 /** Kind of a marker, which determines its icon, colour and shape. */
 export type SignKind =
-  Exclude<TimelineEvent['kind'], 'announcement'> | Extract<TimelineEvent, { of: string; title: string }>['of'];
+  | Exclude<TimelineEvent['kind'], 'announcement'>
+  | Extract<TimelineEvent, { of: string; title: string }>['of'];
 
 /** A marker on the axis, with all its events. */
 export interface LaneSign {

@@ -59,7 +59,7 @@ export function WorldStrip({ lines }: { readonly lines?: number | null | undefin
       pinSize: pin,
       lineWidth: line,
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, size]);
   return (
     <>

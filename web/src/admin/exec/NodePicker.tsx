@@ -27,7 +27,6 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
   const list = useRef<HTMLDivElement>(null);
   const matchingRows = matching(rows, filter);
   const ready = matchingRows.filter(({ availability }) => availability === 'ready');
-  // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count: matchingRows.length,
     getScrollElement: () => list.current,

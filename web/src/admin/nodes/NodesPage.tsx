@@ -80,7 +80,7 @@ export function NodesPage() {
   const isLive = params.has('state') || params.has('sort');
   const rows = useMemo(
     () => nodes && [...nodes],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `nodes` contains no live values, so a new array triggers sorting.
+    // oxlint-disable-next-line react/exhaustive-deps -- `nodes` contains no live values, so a new array triggers sorting.
     [nodes, isLive && tick],
   );
   const names = useMemo(() => new Map(nodes?.map(({ uuid, name }) => [uuid, name])), [nodes]);

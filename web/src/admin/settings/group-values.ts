@@ -2,7 +2,7 @@ import { entriesOf, isSecret, valueAt, type SettingsGroup } from '@vitrine/contr
 import type { Values } from '../../ui/form/schema.ts';
 
 /** Any settings group with a form. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
+// oxlint-disable-next-line typescript/no-explicit-any -- fields of every type
 export type AnyGroup = SettingsGroup<any, any>;
 
 export const isBlank = (value: unknown) => value === undefined || value === '';

@@ -50,7 +50,9 @@ export function installMemoryStorage({ appearance, language }: Preferences): voi
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => cookie,
-    set: (text: string) => void (cookie = String(text).split(';', 1)[0] ?? ''),
+    set: (text: string) => {
+      cookie = String(text).split(';', 1)[0] ?? '';
+    },
   });
 }
 

@@ -13,9 +13,9 @@ export function useVisibleRows(
     const top = frame.current?.getBoundingClientRect().top ?? 0;
     const first = Math.max(0, Math.floor(-top / height) - MORE);
     const last = Math.min(count, Math.ceil((innerHeight - top) / height) + MORE);
+    // oxlint-disable-next-line react/set-state-in-effect -- the rows are measured after they were rendered
     setRange(old => (old.first === first && old.last === last ? old : { first, last: Math.max(first, last) }));
   };
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- the rows are measured where they were drawn
   useLayoutEffect(measure, [frame, count, height]);
   useEffect(() => {
     addEventListener('scroll', measure, { passive: true });
