@@ -25,7 +25,7 @@ it('sends one notice about three nodes of a rule, and one each about two', async
   expect(await group(...alertOf('a', 'b', 'c'))).toEqual([[3, 4, 5]]);
 });
 
-it('combines the series of one node, which count as one', async () => {
+it('groups the series of one node, but not those of two nodes', async () => {
   const alertOf = (uuid: string) => alert({ node: nodeOf(uuid), rule: ruleOf(1), series: {} as never });
   expect(await group(alertOf('a'), alertOf('a'), alertOf('a'), alertOf('b'))).toEqual([[1, 2, 3], [4]]);
 });
@@ -49,7 +49,7 @@ it('keeps alerts of different rules, plugins, faults and tasks apart', async () 
   ]);
 });
 
-it('does not keep series apart by their tasks', async () => {
+it('groups series alerts of different tasks', async () => {
   const alertOf = (uuid: string, task: number) =>
     alert({ node: nodeOf(uuid), rule: ruleOf(1), task: ruleOf(task), series: {} as never });
   expect(await group(alertOf('a', 1), alertOf('b', 2), alertOf('c', 3))).toEqual([[1, 2, 3]]);
@@ -61,7 +61,7 @@ it('combines the failing checks of one node', async () => {
   expect(await group(check(null, 'u'), check(null, 'v'))).toEqual([[4], [5]]);
 });
 
-it('lists the alerts of a notice by their start, and by id where they began together', async () => {
+it('sorts the alerts of a notice by start, then by id', async () => {
   const alertOf = (uuid: string, since: number) => alert({ node: nodeOf(uuid), rule: ruleOf(1) }, { since });
   expect(await group(alertOf('a', 5), alertOf('b', 3), alertOf('c', 3))).toEqual([[2, 3, 1]]);
 });
@@ -71,7 +71,7 @@ it('reports outages of up to two nodes one by one', async () => {
   expect(await group(alertOf('a'), alertOf('b'))).toEqual([[1], [2]]);
 });
 
-it('groups recoveries by the notice that reported their alerts, and marks groups with firing ones', () => {
+it('groups recoveries by the notice of their alerts, and marks groups that still have firing alerts', () => {
   const [a, b, c] = [alert({}, { notice: 'x' }), alert({}, { notice: 'x' }), alert({}, { notice: 'y' })];
   const groups = groupResolved([a!, c!], [a!, b!, c!]);
   expect(groups.map(({ alerts, partial, transition }) => [alerts.map(({ id }) => id), partial, transition])).toEqual([

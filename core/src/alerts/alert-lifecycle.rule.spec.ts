@@ -150,7 +150,7 @@ it('keeps the newest value and the worst', () => {
   expect(lifecycle).toMatchObject({ state: 'firing', value: 93, peak: 99, since: s(0), firedAt: s(60) });
 });
 
-it('keeps the start of an alert that is known only from before a restart', () => {
+it('keeps the stored start of a breach across a restart', () => {
   const stored = nextLifecycle(undefined, { is: 'breached', since: s(0), value: null }, holdDurations, s(10));
   expect(nextLifecycle(stored, { is: 'breached', since: 0, value: null }, holdDurations, s(100))).toMatchObject({
     state: 'firing',

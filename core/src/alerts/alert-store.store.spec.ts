@@ -119,7 +119,7 @@ it('keeps a notified alert open until its end was notified, and fires it again i
   expect(await db.count(AlertEntity)).toBe(1);
 });
 
-it('withdraws alerts of the observed kinds whose target is gone', async () => {
+it('withdraws alerts of the observed kinds that have no observation', async () => {
   await store.applyObservations(['plugin'], [observe('pending', high())]);
   for (const key of ['gone', 'recovering', 'stays']) await fired(key);
   await fired('other', 'check');
@@ -135,7 +135,7 @@ it('withdraws alerts of the observed kinds whose target is gone', async () => {
   expect(stateOf('stays')).toBe('firing');
 });
 
-it('stores more in the same transaction, and changes nothing if that fails', async () => {
+it('runs further writes in its transaction, and stores nothing if they fail', async () => {
   const calls: number[] = [];
   const apply = (observation: Observation, more: () => void) =>
     store.applyObservations(['plugin'], [observe('a', observation)], async (_, changes) => {
@@ -193,7 +193,7 @@ it('keeps processes with an open alert, and with one that has ended', async () =
   for (const key of ['a', 'b']) expect((await row(key))!.culprits).toBe(JSON.stringify(culprits));
 });
 
-it('reads again what another leader changed', async () => {
+it('reloads alerts that another leader changed', async () => {
   await fired('a');
   await fired('b');
   const other = await another();
@@ -204,7 +204,7 @@ it('reads again what another leader changed', async () => {
   expect(store.all().map(({ target }) => target.key)).toEqual(['b']);
 });
 
-it('knows the last notice of the last seven days about a target, across a restart', async () => {
+it('returns the last notice about a target for seven days, across a restart', async () => {
   expect(store.lastNotifiedAt('a')).toBe(0);
   const first = clock.now();
   await fired('a', 'plugin', true);
@@ -222,7 +222,7 @@ it('knows the last notice of the last seven days about a target, across a restar
   expect((await another()).lastNotifiedAt('a')).toBe(0);
 });
 
-it('knows the last notice of a rule, whatever its targets', async () => {
+it('returns the time of the last notice of a rule for any target', async () => {
   const at: number[] = [];
   for (const key of ['series:3:n', 'load:3:m', 'load:33:m', 'check:3', 'check-expiry:3:x']) {
     await clock.skip('1m');
@@ -232,13 +232,13 @@ it('knows the last notice of a rule, whatever its targets', async () => {
   expect([3, 33, 4].map(rule => store.lastNotifiedAtByRule(rule))).toEqual([at[1], at[2], 0]);
 });
 
-it('knows alerts that have ended', async () => {
+it('recognises the key of an alert that has ended', async () => {
   await fired('a');
   await store.withdraw(() => true);
   expect([await store.isKnown('a'), await store.isKnown('b')]).toEqual([true, false]);
 });
 
-it('runs one work at a time, and reports a failure to callers that are no jobs', async () => {
+it('runs one task at a time, and reports a failure to every caller but jobs', async () => {
   const order: string[] = [];
   const first = store.runExclusiveJob(async () => {
     order.push('begins');

@@ -124,7 +124,7 @@ async function withoutHistory() {
   return { uuid, run: post };
 }
 
-it('finds that a file system is gone, but not while its node does not report', async () => {
+it('finds a missing file system, but not while its node does not report', async () => {
   const rule = { ...series, ...only(tokyo), whenAbsent: 'fire' } as const;
   expect((await run(rule)).firings).toEqual([
     { node: tokyo, task: null, labels: { mount: '/old' }, from: ago(1437), to: null, peak: null },

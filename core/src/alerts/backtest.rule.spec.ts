@@ -49,7 +49,7 @@ it('backtests a load rule as it runs live, with its window and hysteresis', () =
   expect(firings[0]!.peak).toBe(95);
 });
 
-it('calls a firing of less than three minutes short, unless it still lasts', () => {
+it('counts a firing of less than three minutes as short, unless it still lasts', () => {
   const firing = (minutes: number | null) => ({
     from: FROM,
     to: minutes === null ? null : minute(minutes),

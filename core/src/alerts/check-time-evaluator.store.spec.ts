@@ -84,7 +84,7 @@ it('judges each check, with its name and node', async () => {
   expect(new Set(found.map(({ target }) => target.key)).size).toBe(3);
 });
 
-it('covers only checks of the nodes of a rule that is not about all', async () => {
+it('covers only checks of the selected nodes', async () => {
   const { found } = await evaluate({ nodeSelector: { ...SELECT_NONE, nodes: [tokyo] } });
   expect(found).toMatchObject([{ target: { task: { name: 'Blog' } } }]);
 });
@@ -117,7 +117,7 @@ it('counts slow checks', async () => {
   expect(three.map(({ observation }) => observation.is)).toEqual(['breached', 'ok']);
 });
 
-it('keeps an alert firing until its rule is clearly met no longer', async () => {
+it('applies hysteresis to a firing alert', async () => {
   const terms = { windowMinutes: 10, ratio: 60, only: ['Shop'] };
   const { found } = await evaluate(terms);
   expect(found).toMatchObject([{ observation: { is: 'ok' } }]);

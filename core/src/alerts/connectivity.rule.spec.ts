@@ -24,7 +24,9 @@ it.each<[string, Partial<ConnectivitySnapshot>, ReturnType<typeof assessConnecti
     'fine',
   ],
   ['no cable is plugged in but nodes report', { hasUplink: false }, 'fine'],
-])('when %s', (_, observations, expected) => expect(assessConnectivity({ ...calm, ...observations })).toBe(expected));
+])('assesses the connectivity of the core when %s', (_, observations, expected) =>
+  expect(assessConnectivity({ ...calm, ...observations })).toBe(expected),
+);
 
 it.each<[string, Partial<ConnectivitySnapshot>, boolean]>([
   ['most nodes report', { online: 6, lost: 4, isReferenceReachable: false }, true],
@@ -38,6 +40,6 @@ it.each<[string, Partial<ConnectivitySnapshot>, boolean]>([
     true,
   ],
   ['the cable is still out', { online: 0, lost: 10, hasUplink: false, isReferenceReachable: null }, false],
-])('decides whether it is back when %s', (_, observations, expected) =>
+])('decides whether the connectivity has recovered when %s', (_, observations, expected) =>
   expect(hasRecovered({ ...calm, ...observations })).toBe(expected),
 );

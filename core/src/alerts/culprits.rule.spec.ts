@@ -56,7 +56,7 @@ it('leaves out processes that use nothing of it or whose use is unknown', () => 
   expect(culpritsOf(sample(use('idle', { cpu: 0 }), use('unknown')), 'cpu')).toBeUndefined();
 });
 
-it('keeps nothing of a sample that was not taken', () => {
+it('returns no processes for a missing sample', () => {
   expect(culpritsOf({ is: 'silent', message: '', at: null, processes: [] }, 'cpu')).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ it.each<[string, FreeSpace[], number | undefined]>([
   ['a steady fall', falling(4, 10), 6],
   ['no change', falling(4, 0), undefined],
   ['a growing space', falling(4, -1), undefined],
-])('tells from %s when the disk is full', (_, samples, days) => {
+])('estimates from %s when the disk is full', (_, samples, days) => {
   expect(daysUntilFull(samples, samples.at(-1)?.bytes ?? 0)).toEqual(
     days === undefined ? undefined : expect.closeTo(days, 6),
   );
@@ -45,10 +45,10 @@ it('keeps four samples a day for two weeks', () => {
   expect(samples.at(-1)!.at - samples[0]!.at).toBe(55 * 6 * HOUR_MS);
 });
 
-it('drops samples of a future that a wrong clock made', () => {
+it('drops samples that are later than the new one', () => {
   expect(withSample([{ at: 500, bytes: 1 }], { at: 100, bytes: 2 })).toEqual([{ at: 100, bytes: 2 }]);
 });
 
-it('reads what it has stored', () => {
+it('parses stored samples, and skips broken ones', () => {
   expect(parseSamples([...formatSamples(falling(1, 1)), 'broken'])).toEqual(falling(1, 1));
 });

@@ -15,7 +15,7 @@ it.each([
   expect(daysLeft(at(expires), zone, at(now))).toBe(expected),
 );
 
-it('picks what expires within the days, and what expired yesterday, the most urgent first', () => {
+it('lists nodes that expire within the days or expired yesterday, the most urgent first', () => {
   const nodes = [
     { name: 'never', expiredAt: null },
     { name: 'in 7', expiredAt: at('2026-06-08T12:00Z') },

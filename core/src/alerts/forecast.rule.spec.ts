@@ -28,7 +28,7 @@ it.each<[string, Float64Array]>([
   ['a day of history', hours(hour => (hour < LOOKBACK_HOURS - 24 ? NaN : hour / LOOKBACK_HOURS))],
   ['a few values', hours(hour => (hour % 8 === 7 ? hour / LOOKBACK_HOURS : NaN))],
   ['no value since yesterday', hours(hour => (hour > LOOKBACK_HOURS - 24 ? NaN : hour / LOOKBACK_HOURS))],
-])('knows nothing from %s', (_, values) => {
+])('makes no forecast from %s', (_, values) => {
   expect(forecast(values, 1)).toBeUndefined();
   expect(evaluateForecast(values, 1, rule, END, true).observation).toEqual({ is: 'unknown' });
 });

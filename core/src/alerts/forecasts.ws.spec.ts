@@ -93,7 +93,7 @@ it('notifies about the disk that is full within the days of the rule', async () 
   expect(new Date(alert!.series!.fullAt!).toISOString()).toMatch(/^2026-06-21T/);
 });
 
-it('notifies once it no longer fills up, at the next evaluation', async () => {
+it('notifies at the next evaluation that a disk no longer fills up', async () => {
   const { site, node } = await growing(11);
   disks(site, node.uuid, site.clock.now(), { '/': 20, '/var': 10 });
   await site.clock.skip('1m');

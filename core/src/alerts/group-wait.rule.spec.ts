@@ -36,11 +36,11 @@ it.each<[string, number, PendingOutage[], boolean]>([
   ['one of several is near enough', 0, [outage(90_000, 0), outage(0, 10_000)], true],
   ['it has waited for almost long enough', 29_999, [outage(0, 1000)], true],
   ['it has waited for long enough', 30_000, [outage(0, 1000)], false],
-])('an outage waits to be told: %s', (_, waited, coming, waits) => {
+])('decides whether a firing alert waits for others: %s', (_, waited, coming, waits) => {
   expect(shouldWaitForFiring(alert({ firedAt: NOW - waited }), coming, NOW)).toBe(waits);
 });
 
-it('does not count an outage that begins now as one that has waited', () => {
+it('lets an alert that fires now wait for other outages', () => {
   expect(shouldWaitForFiring(alert({ firedAt: null }), [outage(0, 1000)], NOW)).toBe(true);
 });
 
@@ -50,7 +50,7 @@ it.each<[string, number, OpenAlert[], boolean]>([
   ['another of its notice is back', 0, [alert({ state: 'resolved' }, { notice: 'n' })], false],
   ['it has waited for almost long enough', 29_999, [alert({}, { notice: 'n' })], true],
   ['it has waited for long enough', 30_000, [alert({}, { notice: 'n' })], false],
-])('an end waits to be told: %s', (_, waited, open, waits) => {
+])('decides whether a resolved alert waits for others: %s', (_, waited, open, waits) => {
   const ended = alert({ state: 'resolved', recoveredSince: NOW - waited }, { notice: 'n' });
   expect(shouldWaitForResolved(ended, [ended, ...open], NOW)).toBe(waits);
 });

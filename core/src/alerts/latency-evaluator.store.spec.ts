@@ -96,7 +96,7 @@ it('names the most frequent known cause of lost probes', async () => {
   ]);
 });
 
-it('knows nothing about a task without probes, and observes nothing without rules', async () => {
+it('observes nothing without rules, and a task without probes as unknown', async () => {
   const { add, evaluate } = await site({ silent: [] });
   expect(await evaluate()).toEqual([]);
   await add({ tasks: ['silent'] });

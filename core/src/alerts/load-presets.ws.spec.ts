@@ -133,7 +133,7 @@ it.each([1, 2, 3])('judges random minutes as before, for each metric: %s', async
   expect(count).toBeGreaterThan(100);
 });
 
-it.each(LOAD_METRICS)('stores and answers a rule about %s as it was sent', async metric => {
+it.each(LOAD_METRICS)('stores and returns a rule about %s as it was sent', async metric => {
   const site = await startTestApp();
   const admin = await site.admin();
   const rule = ruleOf(metric);

@@ -88,7 +88,7 @@ it.each<[string, AlertTarget, NotificationGroup['transition'], string, string]>(
   ['a load is normal', load, 'resolved', 'load.normal', 'recovery'],
   ['a latency is high', latency, 'firing', 'latency.high', 'warning'],
   ['a latency is normal', latency, 'resolved', 'latency.normal', 'recovery'],
-])('tells that %s', (_, target, transition, event, severity) => {
+])('drafts a notice that %s', (_, target, transition, event, severity) => {
   expect(draft([alert(target)], { transition })).toMatchObject({ event, severity });
 });
 
@@ -153,7 +153,7 @@ describe('states', () => {
       }),
     );
 
-  it('lists each series with its state if they are in several', () => {
+  it('are listed for each series if they differ', () => {
     const broken = [container('web', 'killed'), container('db', 'out-of-memory'), container('cache', 'killed')];
     expect(draft(broken)).toMatchObject({
       event: 'load.state',
@@ -165,7 +165,7 @@ describe('states', () => {
     });
   });
 
-  it('names a state once that all series are in', () => {
+  it('are named once if all series share one', () => {
     expect(draft([container('web', 'killed'), container('db', 'killed')]).values).toMatchObject({
       metric: 'containers_state db, web',
       state: 'killed',
@@ -173,7 +173,7 @@ describe('states', () => {
     });
   });
 
-  it('names the nodes of series in several states', () => {
+  it('are listed with the nodes of their series', () => {
     expect(draft([container('web', 'killed', 'b'), container('web', 'dead')]).values['list']).toBe(
       'a web: dead, b web: killed',
     );
@@ -193,7 +193,7 @@ describe('processes', () => {
     expect(namesOf(draft([alertOf('a')]).values)).toEqual([[undefined, 'one two three']]);
   });
 
-  it('are two each for up to three nodes', () => {
+  it('are limited to two each for three nodes', () => {
     expect(namesOf(draft(['a', 'b', 'c', 'd'].map(alertOf)).values)).toEqual([
       ['a', 'one two'],
       ['b', 'one two'],

@@ -185,7 +185,7 @@ it('waits for outages that began together but count a little later', async () =>
   expect(await queuedNoticeTitles(site)).toEqual(['4 nodes are offline: asia']);
 });
 
-it('names the incident in its first notice and in its last', async () => {
+it('sends the incident id in the first notice and in the last one', async () => {
   const site = await setUp();
   const given = await Promise.all(['tokyo', 'osaka', 'kyoto'].map(name => node(site, name)));
   const agents = await Promise.all(given.map(each => online(site, each)));
@@ -206,7 +206,7 @@ it('names the incident in its first notice and in its last', async () => {
   expect((await queuedNotices(site)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
 });
 
-it('sends one notice of a node that fails again and again, instead of many', async () => {
+it('limits the notices about a flapping node', async () => {
   const site = await setUp({ graceSeconds: 30 });
   const tokyo = await node(site, 'tokyo');
   for (let i = 0; i < 8; i++) {
@@ -246,7 +246,7 @@ it('waits for the cooldown before it sends about the same node again', async () 
 });
 
 it.each(['maintenance', 'quiet', 'mute'] as const)(
-  'sends nothing during %s, and afterwards what still holds',
+  'sends nothing during %s, and unresolved alerts afterwards',
   async kind => {
     const site = await setUp();
     const [goneNode, short] = [await node(site, 'gone'), await node(site, 'short')];

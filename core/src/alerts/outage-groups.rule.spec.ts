@@ -55,7 +55,7 @@ it.each([
   ['some that share nothing', [tokyo[0]!, osaka[0]!, paris[0]!], [['many', '', 't1 o1 p1']]],
 ])('%s', (_, affected, expected) => expect(groupsOf(affected, fleet)).toEqual(expected));
 
-it('names the most specific cause: the narrower group, and the network of two equal ones', () => {
+it('names the narrower of two shared causes, and the network of two equal ones', () => {
   const named = ['n1', 'n2', 'n3'].map(name => node(name, { group: 'home', region: 'FR' }));
   const others = ['x1', 'x2', 'x3'].map(name => node(name, { group: 'home' }));
   expect(groupsOf(named, [...named, ...others])).toEqual([['country', 'FR', 'n1 n2 n3']]);

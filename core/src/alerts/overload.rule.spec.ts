@@ -41,7 +41,7 @@ it.each([
 it.each([
   [RECOVERY_MS - 1, true],
   [RECOVERY_MS, false],
-])('explains what still fails %d ms after it has ended: %s', (ms, explained) => {
+])('explains checks that still fail %d ms after the overload: %s', (ms, explained) => {
   const ended = busy({}, { state: 'resolved', recoveredSince: NOW - ms });
   expect(isExplainedBy(after(1), ended, NOW)).toBe(explained);
 });

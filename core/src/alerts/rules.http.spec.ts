@@ -23,7 +23,7 @@ it('counts the nodes that a rule covers', async () => {
   expect(await add({ ...busy, nodeSelector: { ...SELECT_NONE, nodes: [uuid] } })).toMatchObject({ nodes: 1 });
 });
 
-it('changes and removes one rule, and knows no others', async () => {
+it('changes and removes one rule, and returns 404 for a missing one', async () => {
   const [one, two] = [await add({ ...busy, ...all, name: 'one' }), await add({ ...busy, ...all, name: 'two' })];
   const change = { ...busy, ...all, name: 'changed', threshold: 50 };
   const { data } = (await admin.put(`${RULES}/${one.id}`).send(change).expect(200)).body;

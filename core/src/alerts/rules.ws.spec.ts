@@ -118,7 +118,7 @@ it.each<[NewLoadRule['metric'], number, MetricValues]>([
   ['netDown', 1e6, { netDown: 2e6 }],
   ['connections', 1000, { tcp: 900, udp: 200 }],
   ['temperature', 80, { temperature: 81 }],
-])('looks at %s', async (metric, threshold, values) => {
+])('notifies about high values of %s', async (metric, threshold, values) => {
   const site = await startTestApp();
   const { uuid } = await machine(site);
   await site.app.get(RulesService).add(busy({ metric, threshold, windowMinutes: 2, ratio: 100 }));
@@ -225,7 +225,7 @@ it.each<[NewLatencyRule['statistic'], string, number, (number | null)[], (number
   ['p95', 'p95 latency', 200, [30, 30, 30, 30, 250, 260], [30, 31, 32, 30, 30, 30]],
   ['avg', 'Average latency', 100, [150, 150], [20, 20]],
   ['loss', 'Packet loss', 30, [30, null, 30, null], [30, 30, 30, 30]],
-])('tells that the connection is poor by %s, and good again', async (statistic, label, threshold, bad, good) => {
+])('notifies about a poor connection by %s, and about its recovery', async (statistic, label, threshold, bad, good) => {
   const site = await startTestApp();
   const { uuid } = await machine(site);
   const task = await site.app.get(PingService).add(frankfurt);

@@ -42,7 +42,7 @@ async function start({ host = REACHABLE, hasReached = true, clock = new TestCloc
 }
 const facts = () => settings.get(ALERT_FACTS);
 
-it('asks the reference hosts when all nodes are lost, and believes their answer for ten seconds', async () => {
+it('probes the reference hosts when all nodes are lost, and reuses their answer for ten seconds', async () => {
   const { clock, isIsolated } = await start();
   expect(await isIsolated('ABC')).toBe(false);
   expect(await isIsolated('ABc')).toBe(false);
@@ -57,7 +57,7 @@ it('asks the reference hosts when all nodes are lost, and believes their answer 
 it.each([
   ['180000ms', true],
   ['180001ms', false],
-] as const)('suspects itself of lost nodes after %s: %s', async (time, expected) => {
+] as const)('probes the reference hosts again for nodes that are lost for %s: %s', async (time, expected) => {
   const { clock, isIsolated } = await start();
   expect(await isIsolated('ab')).toBe(true);
   await eventually(async () => !(await isIsolated('ab')), 3000);
@@ -113,7 +113,7 @@ it('is isolated until a reference host answers, and then notifies once', async (
   expect(await isIsolated('abc')).toBe(true);
 });
 
-it('probes at times whether the reference hosts are usable, while nodes report', async () => {
+it('probes the reference hosts every six hours while nodes report', async () => {
   const { clock, isIsolated, probed } = await start({ hasReached: false });
   await clock.skip('90s');
   expect(await isIsolated('A')).toBe(false);

@@ -54,7 +54,7 @@ async function setUp() {
   return { ...site, get, machine, metrics, disk, evaluate, byNode, rules: get(RulesService) };
 }
 
-it('judges load rules by their windows, and knows nothing about a node that never reported', async () => {
+it('judges load rules by their windows, and returns unknown for a node that never reported', async () => {
   const { machine, metrics, evaluate, rules } = await setUp();
   const [tokyo, osaka] = [await machine('tokyo'), await machine('osaka')];
   for (const [i, cpu] of [99, 99, 10, 95, 95, 20, 20].entries())
@@ -106,7 +106,7 @@ it('fires about missing values only while the node reports in half of the window
   );
 });
 
-it('keeps an alert about missing values one until a value returns', async () => {
+it('resolves an alert about missing values as such when values return', async () => {
   const { get, machine, metrics, disk, evaluate, rules } = await setUp();
   const tokyo = await machine('tokyo');
   for (const minute of [6, 5, 4, 3, 2, 1]) metrics(tokyo, minute, { cpu: 5 });
@@ -122,7 +122,7 @@ it('keeps an alert about missing values one until a value returns', async () => 
   expect(other!.target.series).toEqual({ family: series().family, labels: { mount: '/var' }, is: 'above' });
 });
 
-it('does not call a firing alert about high values one about missing values', async () => {
+it('does not mark a firing alert about high values as one about missing values', async () => {
   const { get, machine, disk, evaluate, rules } = await setUp();
   const tokyo = await machine('tokyo');
   for (const minute of [3, 2, 1]) disk(tokyo, minute, 95);
@@ -133,7 +133,7 @@ it('does not call a firing alert about high values one about missing values', as
   expect((await evaluate())[0]!.target.series).not.toHaveProperty('absent');
 });
 
-it('holds a state of a plugin for an hour, and names the last state, or the one from which on it counts', async () => {
+it('holds the state of a plugin for an hour, and reports the last state or the lowest counted one', async () => {
   const { get, machine, evaluate, rules } = await setUp();
   const node = await machine('tokyo');
   const states = ['running', 'restarting', 'dead'] as const;
@@ -155,7 +155,7 @@ it('holds a state of a plugin for an hour, and names the last state, or the one 
   ]);
 });
 
-it('names no state for a rule that counts values', async () => {
+it('reports no state for a rule that counts values', async () => {
   const { machine, disk, evaluate, rules } = await setUp();
   const tokyo = await machine('tokyo');
   for (const minute of [3, 2, 1]) disk(tokyo, minute, 95);

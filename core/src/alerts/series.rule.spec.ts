@@ -10,7 +10,7 @@ it.each<[string[], string, boolean]>([
   [['/var*'], '/var/lib', true],
   [['/srv', '/v.r'], '/var', false],
   [['*'], '/', true],
-])('patterns %j and %s: %s', (only, mount, expected) => {
+])('matches the patterns %j against %s: %s', (only, mount, expected) => {
   expect(selects(only, { mount })).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ it.each<[Partial<NewSeriesRule>, number]>([
   [{ atLeast: 2 }, 1],
   [{}, 2],
   [{ is: 'below', threshold: 0.4 }, 2],
-])('counts label sets in breach of %j', (overrides, fires) => {
+])('counts label sets that breach %j', (overrides, fires) => {
   const known = [series('/', 0.95, 0.95), series('/srv', 0.2, 0.99), series('/var', 0.1, 0.1)];
   const { series: all, terms } = judged({ ...rule, over: 'count', ...overrides }, known, gauge)!;
   const minutes = [0, 1].filter(
@@ -100,7 +100,7 @@ it('holds values for twice their interval, at most an hour', () => {
 it.each([
   ['restarting', [0, 1, 0, 3, NaN]],
   ['exited', [0, 1, 2, 3, NaN]],
-])('leaves out harmless states in a rule from %s on only if that one is bad', (from, expected) => {
+])('leaves out harmless states of a rule from %s on only if that state is bad', (from, expected) => {
   const states = ['running', 'restarting', 'exited', 'killed'];
   const family: Family = { kind: 'state', states, bad: ['restarting', 'killed'], help: 'H.' };
   const known = [{ labels: {}, values: Float64Array.of(0, 1, 2, 3, NaN) }];

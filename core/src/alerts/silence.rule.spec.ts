@@ -24,7 +24,7 @@ it.each([
   ['as it ends', '2026-06-02T05:00:00Z', false],
   ['at the same hour of Greenwich in winter', '2026-12-01T20:00:00Z', false],
   ['an hour later in winter', '2026-12-01T21:00:00Z', true],
-])('quiet from 22:00 to 07:00 in Berlin, %s', (_, instant, expected) =>
+])('decides whether a nightly silence in Berlin is active %s', (_, instant, expected) =>
   expect(isActiveAt(nights, instant)).toBe(expected),
 );
 
@@ -153,6 +153,6 @@ it.each<[string, Partial<NewSilence>, Parameters<typeof silencedBy>[1], number, 
     1500,
     undefined,
   ],
-])('silences, or not: %s', (_, overrides, subject, now, expected) =>
+])('decides whether a silence covers %s', (_, overrides, subject, now, expected) =>
   expect(silencedBy([silence(overrides)], subject, now)).toBe(expected),
 );

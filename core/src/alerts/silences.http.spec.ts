@@ -21,7 +21,7 @@ const add = async (more: Partial<NewSilence> = {}): Promise<Silence> =>
   (await admin.post(SILENCES).send(silence(more)).expect(201)).body.data;
 const list = async (): Promise<Silence[]> => (await admin.get(SILENCES).expect(200)).body.data;
 
-it('changes and removes one silence, and knows no others', async () => {
+it('changes and removes one silence, and returns 404 for a missing one', async () => {
   const [one, two] = [await add({ name: 'one' }), await add({ name: 'two' })];
   expect(one).toMatchObject({ name: 'one', isPublic: false });
   const change = silence({ name: 'changed', isPublic: true });

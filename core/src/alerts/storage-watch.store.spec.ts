@@ -42,7 +42,7 @@ async function setUp(config: NodeJS.ProcessEnv = {}) {
   return { ...site, clock, settings, watch, fails, stored };
 }
 
-it('says nothing about a failure of less than two minutes', async () => {
+it('ignores a storage failure of less than two minutes', async () => {
   const { watch, fails, stored } = await setUp();
   await watch.check();
   expect(watch.current()).toBeUndefined();

@@ -30,7 +30,7 @@ const addChannel = async (client: Client, name: string, server: string) =>
     .send({ name, plugin: 'gotify', enabled: true, events: null, language: 'en', values: { server, token: 'T' } })
     .expect(201);
 
-it('finds nothing on a fresh site', async () => {
+it('opens no alert on a fresh site', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   await site.clock.advance('2h');

@@ -23,7 +23,7 @@ it.each([
   expect(evaluateWindow(values, rule, END, firing)).toEqual(expected),
 );
 
-it('judges a window of which half is known', () => {
+it('judges a window if half of its minutes are known', () => {
   const half = { threshold: 90, ratio: 50, windowMinutes: 4 };
   expect(evaluateWindow([95, gap, 95, gap], half, END, false)).toEqual(breach(4, 95));
 });

@@ -72,7 +72,7 @@ it('sends nothing about nodes while the core itself is offline, and one notice o
   expect(notices[0]!.values.duration).toBeGreaterThan(250);
 });
 
-it('sends the outage of all nodes if the internet answers, or never did', async () => {
+it('reports the outage of all nodes if a reference host responds or none ever did', async () => {
   for (const anchors of [[anchor], [NOWHERE], []]) {
     const site = await startTestApp();
     await reach(site, ...anchors);
