@@ -52,13 +52,13 @@ it('rejects an end at the very start', async () => {
   await add({ startsAt: now, endsAt: now + 1 });
 });
 
-it('ends planned work at its start if that is resolved before', async () => {
+it('ends planned maintenance at its start if it is resolved before', async () => {
   const startsAt = site.clock.now() + HOUR_MS;
   const { id } = await add({ startsAt, endsAt: startsAt + HOUR_MS });
   expect(await resolve(id)).toMatchObject({ endsAt: startsAt });
 });
 
-it('ends work at once that is resolved before its end', async () => {
+it('ends current maintenance at once if it is resolved before its end', async () => {
   const { id } = await add({ endsAt: site.clock.now() + HOUR_MS });
   expect(await resolve(id)).toMatchObject({ endsAt: site.clock.now() });
 });
@@ -69,7 +69,7 @@ it('keeps the end of a past announcement', async () => {
   expect(await resolve(id)).toMatchObject({ endsAt });
 });
 
-it('does not end with an update of another stage', async () => {
+it('keeps an announcement open after an update of another stage', async () => {
   const { id } = await add();
   const { body: answer } = await admin
     .post(`${ADMIN}/${id}/updates`)
@@ -102,7 +102,7 @@ it('ends an announcement with an end at its exact end or earlier', async () => {
   expect(await resolve(id)).toMatchObject({ endsAt, state: 'past' });
 });
 
-it('names the nodes by their weight, then by their age', async () => {
+it('sorts the named nodes by weight, then by age', async () => {
   for (const [name, weight] of [
     ['third', 2],
     ['first', 1],
@@ -123,7 +123,7 @@ it('names the nodes by their weight, then by their age', async () => {
   expect(list.data[0].nodes.map(({ name }: { name: string }) => name)).toEqual(['first', 'second', 'third']);
 });
 
-it('writes feeds in the order of the last change', async () => {
+it('sorts feed entries by their last change', async () => {
   const now = site.clock.now();
   await add({ title: 'published first', startsAt: now - HOUR_MS });
   await site.clock.skip('1m');

@@ -34,7 +34,7 @@ const titles = async (limit: number) => {
   return events.map(event => 'title' in event && event.title);
 };
 
-it('has the announcements that touch the range, earliest first', async () => {
+it('lists the announcements that overlap the range, earliest first', async () => {
   expect(await titles(10)).toEqual([
     'has no end',
     'ends after the start of the range',

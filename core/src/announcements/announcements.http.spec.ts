@@ -39,7 +39,7 @@ async function site() {
   };
 }
 
-it('shows visitors what is open, then what is past, and counts both for the shell', async () => {
+it('lists open announcements before past ones, and counts both for the shell', async () => {
   const { http, add, read, now } = await site();
   expect((await http.get('/api/public')).body.data.announcements).toBeUndefined();
   await add({ title: 'Over', endsAt: now - 1000 });
@@ -56,7 +56,7 @@ it('shows visitors what is open, then what is past, and counts both for the shel
   expect((await http.get('/api/public')).body.data.announcements).toEqual({ open: 3, past: 1 });
 });
 
-it('names only nodes that the visitor may see, and hides what is about hidden nodes alone', async () => {
+it('names only visible nodes, and hides announcements about hidden nodes alone', async () => {
   const { http, admin, add, read, shown, hidden, about } = await site();
   await add({ title: 'Both', nodeSelector: about(shown.uuid, hidden.uuid) });
   await add({ title: 'Only hidden', nodeSelector: about(hidden.uuid) });
@@ -182,7 +182,7 @@ it('shows the windows of a public maintenance, and of no other silence', async (
   expect((await read()).map(({ title }) => title)).not.toContain('New disks');
 });
 
-it('shows a guest with a link for one node what is about that node or the site', async () => {
+it('shows the holder of a link for one node announcements about it or the site', async () => {
   const { admin, http, url, add, read, hidden, shown, about } = await site();
   await admin
     .put('/api/v1/admin/settings/site')
@@ -244,7 +244,7 @@ it('returns a feed without entries too, in the requested language', async () => 
   await http.get('/announcements.rss?lang=xx').expect(422);
 });
 
-it('pushes changes, starts and ends to open pages of those who may read it', async () => {
+it('pushes changes, starts and ends to open pages of permitted readers', async () => {
   await using instance = await startTestApp();
   const admin = await instance.admin();
   const hidden = await instance.given.node({ hidden: true });
