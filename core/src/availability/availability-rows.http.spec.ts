@@ -97,7 +97,7 @@ it('lists the outages of all nodes that ended within a day, in the order of thei
   ]);
 });
 
-it('reads the overview of all nodes again after thirty seconds', async () => {
+it('caches the overview of all nodes for thirty seconds', async () => {
   const { all, db, uuids, clock } = await withOutages({ a: { outages: [] } });
   const before = await all();
   await db.insert(OutageEntity, { node: uuids.a, from: NOW - 7200, to: NOW - 3600 });

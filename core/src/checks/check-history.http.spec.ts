@@ -33,7 +33,7 @@ const period = (check: number, from: number, to: number, state: 'ok' | 'degraded
 const slot = (check: number, tier: number, at: number, values: object = {}) =>
   site.app.get(Database).insert(CheckTimeEntity, { check, tier, at, count: 4, sum: 2, min: 0.1, max: 1, ...values });
 
-it('knows nothing about a check that never ran', async () => {
+it('shows a check that never ran as unknown', async () => {
   const { id } = await add();
   expect(await listed(id)).toMatchObject({ now: UNKNOWN, availability: null });
 });

@@ -78,7 +78,7 @@ it('reports slow checks of one rule in one message', async () => {
   ]);
 }, 60_000);
 
-it('is about checks of the chosen nodes only', async () => {
+it('limits a rule to checks of the selected nodes', async () => {
   const { client, minutes, service, ids, ...instance } = await site(['Shop', 'Blog']);
   await using _ = service;
   const node = await instance.given.node({ name: 'web-1' });

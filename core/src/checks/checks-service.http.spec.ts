@@ -41,7 +41,7 @@ it('returns a new check as it was sent', async () => {
   expect(await add(values)).toMatchObject({ ...values, values: { url: service.url } });
 });
 
-it('puts new checks at the end, and keeps the order that was set', async () => {
+it('adds new checks at the end of the saved order', async () => {
   const [one, two] = [await add(), await add()];
   await client
     .put(`${CHECKS}/order`)
@@ -88,7 +88,7 @@ it('depends only on checks that exist', async () => {
   await client.delete(`${CHECKS}/4711`).expect(404);
 });
 
-it('depends on itself in no way', async () => {
+it('rejects direct and indirect dependencies on itself', async () => {
   const { id } = await add();
   const child = await add({ dependsOn: [id] });
   const grandchild = await add({ dependsOn: [child.id] });
@@ -143,14 +143,14 @@ describe('secrets', () => {
     return service.requests.slice(earlier).map(({ headers }) => headers.authorization);
   };
 
-  it('stay with a change that leaves them empty', async () => {
+  it('are kept by a change that leaves them empty', async () => {
     const { id } = await add(values({ authorization: 'Bearer hidden' }));
     const { body: answer } = await change(id, { name: 'Other', ...values({ authorization: '' }) }).expect(200);
     expect(JSON.stringify(answer)).not.toContain('hidden');
     expect(await sent()).toEqual(['Bearer hidden']);
   });
 
-  it('go with a change of the kind', async () => {
+  it('are removed by a change of the kind', async () => {
     const { id } = await add(values({ authorization: 'Bearer hidden' }));
     const { port } = new URL(service.url);
     await change(id, { kind: 'check-tcp', values: { host: '127.0.0.1', port: Number(port) } }).expect(200);

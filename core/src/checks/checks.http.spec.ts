@@ -106,7 +106,7 @@ it('tests settings without storing them', async () => {
   expect((await list()).checks).toEqual([]);
 });
 
-it('names the fields that do not fit', async () => {
+it('reports invalid fields', async () => {
   const { client } = await site();
   const test = { kind: 'check-http', timeout: 5, values: { url: 'nothing' } };
   expect((await client.post(`${base}/test`).send(test).expect(422)).body.errors).toMatchObject([{ path: 'url' }]);

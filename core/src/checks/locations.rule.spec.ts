@@ -23,7 +23,7 @@ it('returns unknown if fewer locations have a result than must agree', () => {
   });
 });
 
-it('gives the cause of the only location, and of a check without one', () => {
+it('returns the cause of a single location, and of a check without locations', () => {
   expect(combine([silent('a')], 1)).toMatchObject({ problem: 'no answer' });
   expect(combine([], 1)).toMatchObject({ problem: 'No location is left that runs this check. Choose one.' });
 });

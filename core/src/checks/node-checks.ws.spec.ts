@@ -58,7 +58,7 @@ it('runs a check on a node by the real agent', async () => {
   expect(service.requests[0]?.headers['user-agent']).toMatch(/^vitrine-agent/);
 }, 90_000);
 
-it('is down once enough locations see it, and the message names the nodes', async () => {
+it('marks a check down once enough locations report it, and names their nodes', async () => {
   await using service = await fakeService({ body: 'fine' });
   // The plugin has the real clock in a process of its own, so that its run does not time out while the clock of the test advances.
   const instance = await site(appWithInstalled(['../../../../plugins/check-http'], OUTBOUND));
