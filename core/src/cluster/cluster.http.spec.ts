@@ -109,7 +109,7 @@ it('lists the other instances, and reads everything again when one dies before i
   await eventually(() => nameOn(second) === 'Behind');
 });
 
-it('has one leader; another instance leads when that stops, and when its lease expires', async () => {
+it('elects another leader when the leader stops or its lease expires', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

@@ -4,7 +4,7 @@ import { Events } from '../platform/events/events.service.ts';
 import { RestartRequested, RestartService } from '../platform/process/restart.service.ts';
 import { RemoteRestoreService } from './remote-restore.service.ts';
 
-it('restarts once when another instance puts a backup in place, however often it is told', async () => {
+it('restarts once for repeated messages about a restore on another instance', async () => {
   const { app } = await startTestApp();
   const restarts: string[] = [];
   app.get(Events).listen(RestartRequested, () => restarts.push('requested'));

@@ -39,7 +39,7 @@ onPostgres('the log of shared events', () => {
     await site.peer.settled();
   };
 
-  it('stores what this instance shares, in order and however much, and tells the others', async () => {
+  it('stores shared events of this instance in order, and notifies the others', async () => {
     await site.peer.settled();
     site.peer.take('events.added');
     events.emit(Here, 'not shared');
@@ -54,7 +54,7 @@ onPostgres('the log of shared events', () => {
     expect(heard).toHaveLength(501);
   });
 
-  it('applies the events of others once and in order, as soon as it is told', async () => {
+  it('applies events of other instances once and in order, as soon as it is notified', async () => {
     await add(site.peer.id, 'Aurora');
     await add(self(), 'mine');
     await add(site.peer.id, 'Borealis', 'Cassiopeia');
@@ -98,7 +98,7 @@ onPostgres('the log of shared events', () => {
     expect(await count()).toBe(0);
   });
 
-  it('changes the state in memory, which is read again as a whole when an instance is lost', async () => {
+  it('updates the state in memory, and reloads all of it when an instance is lost', async () => {
     const settings = site.app.get(SettingsService);
     const rename = (name: string) =>
       db.execute(

@@ -38,7 +38,7 @@ onPostgres('an instance', () => {
   const see = (id: string, seconds: number) =>
     db.execute(`update cluster_core set seen_at = now() - ? * interval '1 second' where id = ?`, [seconds, id]);
 
-  it('reports each other instance as lost once, if it was seen alive', async () => {
+  it('reports a dead instance as lost once if it was alive before', async () => {
     const lost: string[] = [];
     const stop = events.listen(InstanceLost, ({ instance }) => lost.push(instance));
     const [dies, lives] = [await register(0), await register(0)];
@@ -77,7 +77,7 @@ onPostgres('an instance', () => {
     expect(registry.startedAt).toBeLessThanOrEqual(Number(row!.now));
   });
 
-  it('reserves a name for a time, until it is over for everyone', async () => {
+  it('reserves a name once for a time', async () => {
     expect(await cluster().takeOnce('challenge', 90_000)).toBe(true);
     expect(await cluster().takeOnce('challenge', 90_000)).toBe(false);
     expect(await cluster().takeOnce('other', 90_000)).toBe(true);

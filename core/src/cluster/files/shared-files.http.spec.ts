@@ -192,7 +192,7 @@ it('installs a package that was uploaded to another instance', async () => {
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
-it('shares files of an instance from before there were others, and changes made while one was off or Redis away', async () => {
+it('shares earlier files of a single instance, and changes made while an instance or Redis was down', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { redis, first, second, none } = cores;
@@ -232,7 +232,7 @@ it('shares files of an instance from before there were others, and changes made 
   await Promise.all([restarted.stop(), back.stop()]);
 });
 
-it('reads after its start what the database could not return at the start', async () => {
+it('fetches shared files after its start if the database failed at the start', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, none, redis, admin } = cores;

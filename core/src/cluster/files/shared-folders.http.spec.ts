@@ -31,7 +31,7 @@ onPostgres('a shared folder', () => {
     return Promise.all(names.map(name => readFile(join(into, name), 'utf8')));
   };
 
-  it('is replaced as a whole, and removed once it is gone here', async () => {
+  it('is replaced as a whole, and removed once it is deleted here', async () => {
     await write('plugins/ant', { 'index.js': 'one', 'lib/more.js': '' });
     await folders.share();
     expect(await digests('plugins')).toEqual({});
@@ -50,7 +50,7 @@ onPostgres('a shared folder', () => {
     expect([await digests('plugins'), await fetched('plugins/ant')]).toEqual([{}, undefined]);
   });
 
-  it('has a checksum that is read again when it is shared or forgotten', async () => {
+  it('has a checksum that is cached until it is shared or forgotten', async () => {
     await write('plugins/bee', { 'index.js': 'one' });
     const one = await folders.digestHere('plugins/bee');
     expect(one).toMatch(/^[0-9a-f]{64}$/);
@@ -69,7 +69,7 @@ onPostgres('a shared folder', () => {
     expect([await digests('plugins'), await folders.sizeOf('plugins/bee')]).toEqual([{}, undefined]);
   });
 
-  it('may be a file that moves to the database, or a folder from elsewhere', async () => {
+  it('may be a file that moves to the database, or a folder with another path', async () => {
     await write('recordings', { 'a.cast': 'recorded' });
     await folders.store('recordings/a.cast');
     expect(existsSync(at('recordings/a.cast'))).toBe(false);
@@ -84,7 +84,7 @@ onPostgres('a shared folder', () => {
     await folders.remove([candidate]);
   });
 
-  it('is brought along by the first instance only', async () => {
+  it('is shared at the start by the first instance only', async () => {
     const db = site.app.get(Database);
     await db.execute(`delete from shared_folder where path = '.plugins'`);
     await write('plugins/cat', { 'index.js': 'cat' });
@@ -99,7 +99,7 @@ onPostgres('a shared folder', () => {
     expect([Object.keys(await digests('plugins')), hasAsked]).toEqual([['plugins/cat'], false]);
   });
 
-  it('is brought along once if two instances start at the same time', async () => {
+  it('is shared once if two instances start at the same time', async () => {
     const db = site.app.get(Database);
     await db.execute(`delete from shared_folder where path = '.plugins'`);
     let asked = 0;

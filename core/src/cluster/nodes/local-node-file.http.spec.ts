@@ -9,7 +9,7 @@ import { LocalNodeFileService } from './local-node-file.service.ts';
 const UUID = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const OTHER = '1f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f11';
 
-it('knows the node of this machine from its own file, or from the settings if it was the only instance so far', async () => {
+it('reads the node of this machine from its file, or from the settings of a single instance', async () => {
   const { app, dataDir } = await startTestApp();
   const settings = app.get(SettingsService);
   const file = new LocalNodeFileService(app.get(Config), settings);

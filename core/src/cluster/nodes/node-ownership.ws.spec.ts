@@ -187,7 +187,7 @@ it('marks the nodes of an instance offline that went silent together with it', a
   expect(isOnline()).toBe(false);
 });
 
-it('stores a report to an instance that lost the node while it greeted the agent', async () => {
+it('stores a report that arrives at an instance that loses the node during the hello', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
@@ -259,7 +259,7 @@ it('leaves a node to the instance whose agent claimed it while the leader read i
   expect([owns(first, uuid), owns(second, uuid)]).toEqual([false, true]);
 });
 
-it('gives nodes of agents that connect twice at once to the instance asked last', async () => {
+it('assigns a node to the instance that its agent connected to last', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

@@ -122,7 +122,7 @@ onPostgres('the ownership of a node', () => {
     expect(lost).toEqual([]);
   });
 
-  it('passes to this instance without a living owner, unless it is held here already', async () => {
+  it('passes to this instance without a live owner, unless it is owned here already', async () => {
     const [never, dead, alive] = [await newNode(), await newNode(), await newNode()];
     for (const node of [dead, alive]) await claim(node);
     await give(dead, false);
@@ -140,7 +140,7 @@ onPostgres('the ownership of a node', () => {
     expect(steps).toEqual([]);
   });
 
-  it('is taken in turn by agents that connect at once', async () => {
+  it('is claimed in turn by agents that connect at once', async () => {
     const node = await newNode();
     const gate = Promise.withResolvers<void>();
     const first = ownership.claim(node, { settled: () => gate.promise, moved: async () => void steps.push('first') });

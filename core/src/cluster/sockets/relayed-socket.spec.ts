@@ -51,7 +51,7 @@ it('closes after the data that the client sent before it left', () => {
   expect(closes).toEqual([]);
 });
 
-it('reads nothing after it was closed here', () => {
+it('emits no unread data after it was closed here', () => {
   const { socket, heard, closes } = open();
   socket.pause();
   receive(socket, 'unread');
@@ -75,7 +75,7 @@ it('counts bytes as buffered until the other instance has written them', () => {
   expect([socket.bufferedAmount, written]).toEqual([0, 2]);
 });
 
-it('sends and takes nothing after it was closed, which happens once', () => {
+it('closes once, and sends and receives nothing afterwards', () => {
   const { socket, heard, closes } = open();
   socket.terminate();
   socket.close();

@@ -48,7 +48,7 @@ it('closes the shell once', () => {
   expect([asked, heard, socket.readyState]).toEqual([['close'], [SOCKET_CLOSE.noStatus], 3]);
 });
 
-it('ends with a shell that has exited, without closing that', () => {
+it('closes after its shell has exited', () => {
   const { socket, asked, heard } = open();
   socket.terminal.exited();
   socket.close();

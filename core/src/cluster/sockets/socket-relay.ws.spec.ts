@@ -182,7 +182,7 @@ onRedis('the relay', () => {
     ['no code', undefined, [1005, '']],
     ['the code of a missing one', 1005, [1005, '']],
     ['no close frame after one was lost', 1006, [1006, '']],
-  ])('closes the client with %s, and tells nobody', async (_, code, expected) => {
+  ])('closes the client with %s, and sends no message back', async (_, code, expected) => {
     const { peer, stranger } = site;
     const { closed, client, id } = await site.forward();
     stranger.send('relay.close', { id, code: 4444, reason: 'forged' });

@@ -163,7 +163,7 @@ it('treats remote states as stale while Redis is away, and as current when it is
   expect(presenceOn(cores.first, node.uuid).isCurrent).toBe(true);
 });
 
-it('does not mark a node offline whose move to another instance was not heard', async () => {
+it('keeps a node online if the message about its move to another instance is lost', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
