@@ -21,6 +21,9 @@ it.each<[string, unknown, unknown]>([
   expect(redactDeep(value)).toEqual(redacted);
 });
 
-it.each(['webhook', 'dsn', 'cookie', 'private', 'sealed', 'PASSPHRASE'])('hides what is named %s', name => {
-  expect(redactDeep('x', name)).toBe('•••');
-});
+it.each(['webhook', 'dsn', 'cookie', 'private', 'sealed', 'PASSPHRASE'])(
+  'hides the value of a field named %s',
+  name => {
+    expect(redactDeep('x', name)).toBe('•••');
+  },
+);

@@ -30,7 +30,7 @@ describe('reports in single requests', () => {
       return answer.body.data?.frames as CoreFrame[];
     };
 
-  it('are accepted once, answered with a welcome, and acknowledged later', async () => {
+  it('are accepted once, and acknowledged by a later response', async () => {
     const site = await startTestApp();
     const node = await site.given.node();
     const post = poster(site, node.token);
@@ -58,7 +58,7 @@ describe('reports in single requests', () => {
     expect(site.app.get(NodeStateService).stateOf(node.uuid).cpu).toBe(5);
   });
 
-  it('are refused in another protocol, of a wrong shape, and when there are too many', async () => {
+  it('are rejected for an unsupported protocol, an invalid body or too many requests', async () => {
     const site = await startTestApp();
     const node = await site.given.node();
     const post = poster(site, node.token);
@@ -76,7 +76,7 @@ describe('reports in single requests', () => {
     );
   });
 
-  it('learn the pace of a watched core with the next answer, and are not marked offline before', async () => {
+  it('receive a shorter interval with the next response once somebody watches', async () => {
     const site = await startTestApp();
     const node = await site.given.node();
     const post = poster(site, node.token);
@@ -105,7 +105,7 @@ describe('auto-discovery', () => {
     expect(await site.app.get(NodesService).findAll()).toEqual([]);
   });
 
-  it('makes one node per machine; its new token works and the old one does not', async () => {
+  it('keeps one node per machine, and replaces its token', async () => {
     const site = await startTestApp();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     const first = (await register(site, 'discovery-key-1').expect(200)).body.data;
@@ -138,7 +138,7 @@ describe('auto-discovery', () => {
     await register(site, 'discovery-key-1').expect(200);
   });
 
-  it('hides machines that used the key until an administrator shows them, but not those that used a code', async () => {
+  it('hides machines registered with the key until an administrator shows them, unlike those with a code', async () => {
     const site = await startTestApp();
     const admin = await site.admin();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
@@ -158,7 +158,7 @@ describe('auto-discovery', () => {
     await site.http.get(`/api/v1/nodes/${otherAgent.body.data.node}`).expect(200);
   });
 
-  it('limits how many nodes a key registers a day, from all addresses together', async () => {
+  it('limits the nodes that a key registers a day over all addresses', async () => {
     const config = { VITRINE_TRUSTED_PROXIES: 'loopback', VITRINE_DISCOVERY_PER_DAY: '3' };
     const site = await startTestApp({ config });
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
@@ -175,7 +175,7 @@ describe('auto-discovery', () => {
     await join(4).expect(200);
   });
 
-  it('makes one node for a machine that asks several times at once', async () => {
+  it('registers one node for simultaneous requests of a machine', async () => {
     const site = await startTestApp();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     await Promise.all(Array.from({ length: 4 }, () => register(site, 'discovery-key-1')));
@@ -200,7 +200,7 @@ describe('auto-discovery', () => {
     await from('2001:db8:1:3::1').expect(401);
   });
 
-  it('lets a machine set nothing but its name', async () => {
+  it('accepts only the name from a machine that registers', async () => {
     const site = await startTestApp();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     await register(site, 'discovery-key-1', {

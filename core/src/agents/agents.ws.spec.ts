@@ -95,7 +95,7 @@ it.each([
     1007,
     (socket: WebSocket) => wireOf(socket).write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])),
   ],
-])('hangs up on %s, and on nobody else', async (_, code, misbehave) => {
+])('closes only the connection that sends %s', async (_, code, misbehave) => {
   const site = await startTestApp();
   const [invalid, valid] = [await site.given.node(), await site.given.node()];
   await using villain = await site.agent(invalid).connect();
@@ -106,7 +106,7 @@ it.each([
   await eventually(() => cpuOf(site, valid.uuid) === 66);
 });
 
-it('ends a flood of bad frames, and of good ones, while other agents keep reporting', async () => {
+it('closes a connection that floods the core with frames, and no other', async () => {
   const site = await startTestApp();
   const [invalid, valid] = [await site.given.node(), await site.given.node()];
   await using villain = await site.agent(invalid).connect();
@@ -121,7 +121,7 @@ it('ends a flood of bad frames, and of good ones, while other agents keep report
   await eventually(() => cpuOf(site, valid.uuid) === 66);
 });
 
-it('ends a flood of facts, and accepts the newest with the next hello', async () => {
+it('closes a connection that floods the core with facts, and accepts the newest with the next hello', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -255,7 +255,7 @@ it('replaces the connection of a node with a newer one', async () => {
   await eventually(() => cpuOf(site, node.uuid) === 55);
 });
 
-it('reports two machines with one token once, and ignores an agent that reconnects', async () => {
+it('logs once that two machines share a token, and ignores an agent that reconnects', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const [node, otherNode] = [await site.given.node(), await site.given.node()];
@@ -299,7 +299,7 @@ it('removes characters from facts that cannot be displayed or stored', async () 
   });
 });
 
-it('shows which interfaces count and why, and sends the agent what an administrator chose', async () => {
+it('shows the counted interfaces with their reasons, and sends overrides to the agent', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const admin = await site.admin();

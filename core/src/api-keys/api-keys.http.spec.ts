@@ -45,7 +45,7 @@ it('creates a key that is readable once, identified by its hint and stored hashe
   expect(log).not.toContain(secret);
 });
 
-it('opens its own routes to each scope, and all to full', async () => {
+it('admits each scope to its own routes, and full to all', async () => {
   const { make, given } = await setUp();
   const { uuid } = await given.node();
   const may = async (scope: NewApiKey['scopes'][number]) => {

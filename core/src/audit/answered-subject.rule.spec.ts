@@ -6,6 +6,6 @@ it.each([
   ['no other row', { id: 'b', name: 'other' }, 'a', {}],
   ['nothing in a list', [], '', {}],
   ['nothing without an answer', undefined, '', {}],
-])('names %s', (_what, answer, id, subject) => {
+])('takes as the subject %s', (_what, answer, id, subject) => {
   expect(answeredSubject(answer, id)).toEqual(subject);
 });

@@ -61,7 +61,7 @@ const STRANGERS: Record<string, { readonly body: object; readonly query?: string
   'GET /api/v1/sso/:provider/callback': { body: {}, query: '?code=x&state=y' },
 };
 
-it('writes few entries about refused strangers on every public route, and nothing that they sent', async () => {
+it('limits entries about refused visitors on every public route, without anything that they sent', async () => {
   const { app, http, page, clock } = await setUp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const routes = app
     .get(RouteCatalogueService)
@@ -105,20 +105,20 @@ it('records refused changes with their reason, but no reads and no invalid forms
   });
 });
 
-it('names a node that is removed', async () => {
+it('records the name of a removed node', async () => {
   const { client, page, given } = await setUp();
   const { uuid } = await given.node({ name: 'gone' });
   await client.delete(`/api/v1/admin/nodes/${uuid}`).expect(204);
   expect((await page()).entries[0]).toMatchObject({ action: 'nodes.remove', subject: { id: uuid, name: 'gone' } });
 });
 
-it('names a node that was added', async () => {
+it('records the name of an added node', async () => {
   const { client, page } = await setUp();
   const { uuid } = (await client.post('/api/v1/admin/nodes').send({ name: 'new' }).expect(201)).body.data.node;
   expect((await page()).entries[0]).toMatchObject({ action: 'nodes.add', subject: { id: uuid, name: 'new' } });
 });
 
-it('names an announcement that was added, and one that gets an update', async () => {
+it('records the title of an announcement that is added or updated', async () => {
   const { client, clock, page } = await setUp();
   const { id } = (
     await client
@@ -131,7 +131,7 @@ it('names an announcement that was added, and one that gets an update', async ()
   expect((await page('?action=announcements.')).entries).toMatchObject([{ subject }, { subject }]);
 });
 
-it('names the key that made a change', async () => {
+it('records the API key that made a change', async () => {
   const { client, http, page } = await setUp();
   const { secret, key } = (
     await client
@@ -308,7 +308,7 @@ it('does not record an action as failed because its entry could not be stored', 
   expect((await page('?action=nodes.change')).entries).toMatchObject([{ outcome: 'done' }]);
 });
 
-it('does not report a crash as truncation: between a line and its mark, or half way through the mark', async () => {
+it('does not report a crash between an entry and its mark as truncation', async () => {
   const { audit, verify, dataDir } = await setUp();
   const file = join(dataDir, HEAD_FILE);
   await audit.write({ action: 'a.0' });
@@ -348,7 +348,7 @@ it('removes lines past the retention, and verifies from the oldest one left', as
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
 });
 
-it('removes no lines whose date was changed to look old', async () => {
+it('keeps an entry whose date was changed to look old', async () => {
   const { audit, clock, app, em, verify } = await setUp();
   await audit.write({ action: 'a.0' });
   const { entries } = await verify();
@@ -367,7 +367,7 @@ it('keeps order and proof during concurrent writes, and when the command line wr
   expect(await em().count(AuditEntryEntity, { action: { $like: 'many.%' } })).toBe(40);
 });
 
-it('stores any value of any field', async () => {
+it('stores oversized and invalid values of any field', async () => {
   const { audit, verify, page } = await setUp();
   const deep: Record<string, unknown> = {};
   deep.self = { again: { and: { again: { x: 'y'.repeat(1e5) } } } };

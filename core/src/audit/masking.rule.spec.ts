@@ -25,7 +25,7 @@ it.each<[unknown, unknown]>([
   [{ list: [[[['deep']]]] }, { list: [[['…']]] }],
   [{ upload: Buffer.alloc(9) }, { upload: '9 B' }],
   [{ a: { b: { c: { d: { e: 'x' } } } } }, { a: { b: { c: { d: '…' } } } }],
-])('keeps of %j what may be known', (detail, expected) => {
+])('masks secret values of %j', (detail, expected) => {
   expect(redact(detail)).toEqual(expected);
 });
 
@@ -70,11 +70,11 @@ it.each<[unknown, RouteAccess['logs'], unknown]>([
   [null, 'body', {}],
   ['text', 'body', {}],
   [undefined, 'body', {}],
-])('keeps of the body %j what %j says', (body, logs, expected) => {
+])('keeps of the body %j what %j declares', (body, logs, expected) => {
   expect(keptOf(body, logs)).toEqual(expected);
 });
 
-it('masks by the declaration of a route', () => {
+it('recognises a declaration of masked fields', () => {
   const kinds: RouteAccess['logs'][] = [{ masked: [] }, ['name'], 'body'];
   expect(kinds.map(isDeclared)).toEqual([true, false, false]);
 });

@@ -15,7 +15,7 @@ const entry = {
   detail: { x: 1 },
 } as unknown as Unproven;
 
-it('is one text of every field, in a fixed order, after the previous proof', () => {
+it('serialises the previous proof and every field in a fixed order', () => {
   expect(canonicalText(entry, 'p')).toBe(
     '["p",1,5,"admin","a","ada","nodes.create","s","tokyo","done","192.0.2.1","curl",{"x":1}]',
   );

@@ -27,7 +27,7 @@ it('changes the name, with the password', async () => {
   await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(401);
 });
 
-it('refuses a name that another account has, in whatever case', async () => {
+it('rejects the name of another account regardless of case', async () => {
   const { admin, app } = await startTestApp();
   const client = await admin();
   const em = app.get(EntityManager).fork();
@@ -37,7 +37,7 @@ it('refuses a name that another account has, in whatever case', async () => {
   ).toBe('account.name-taken');
 });
 
-it('names every rule that a new password breaks', async () => {
+it('reports every rule that a new password breaks', async () => {
   const client = await (await startTestApp()).admin();
   const messages = async (body: object) => {
     const answer = await client.put(`${account}/password`).send(body).expect(422);
@@ -73,7 +73,7 @@ it('changes the password, and ends every other session', async () => {
     .expect(201);
 });
 
-it('makes a stolen session that guesses the password wait', async () => {
+it('throttles password guesses of a signed-in session', async () => {
   const client = await (await startTestApp()).admin();
   const guess = () => client.put(`${account}/username`).send({ username: 'mine', password: 'Wrong-Horse-1' });
   for (let i = 0; i < 5; i++) await guess().expect(403);
@@ -81,7 +81,7 @@ it('makes a stolen session that guesses the password wait', async () => {
   await client.post(`${account}/totp`).send({ password: current }).expect(429);
 });
 
-it('makes a stolen session that guesses at the step-up wait, at the password and at codes', async () => {
+it('throttles guesses of passwords and codes at a step-up', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const prove = (proof: object) => client.post('/api/v1/session/step-up').send(proof);
@@ -100,7 +100,7 @@ it('makes a stolen session that guesses at the step-up wait, at the password and
   await prove({ code: await code() }).expect(429);
 });
 
-it('changes only the fields that it names', async () => {
+it('ignores every other field in a change of the name', async () => {
   const { admin, app } = await startTestApp();
   const client = await admin();
   const before = await app.get(AccountsService).first();

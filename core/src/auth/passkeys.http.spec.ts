@@ -45,7 +45,7 @@ it('signs in with a passkey alone, which is both factors', async () => {
   });
 });
 
-it('accepts an answer once, and only from the browser that was asked', async () => {
+it('accepts an assertion once, and only from the browser of its challenge', async () => {
   const { url, device } = await withPasskey();
   const client = createCookieClient(url);
   const response = device.use(await challenge(client));
@@ -99,7 +99,7 @@ it('rejects unknown keys, keys of another site, and devices that did not verify 
     .expect(401);
 });
 
-it('rejects answers of a device that did not verify the user, for sign-in and as a proof', async () => {
+it('rejects assertions without user verification, for sign-in and as a proof', async () => {
   const { url, device } = await withPasskey();
   const client = createCookieClient(url);
   const unchecked = device.use(await challenge(client), { checked: false });
@@ -117,7 +117,7 @@ it('rejects answers of a device that did not verify the user, for sign-in and as
   expect((await prove(true)).status).toBe(200);
 });
 
-it('adds one only with the password, names it, and removes it after a proof', async () => {
+it('requires the password to add a passkey, and a proof to remove it', async () => {
   const { client, id, clock, device } = await withPasskey();
   expect((await client.post(`${passkeys}/options`).send({ password: 'Wrong-Horse-1' }).expect(403)).body.code).toBe(
     'password.wrong',
@@ -138,7 +138,7 @@ it('adds one only with the password, names it, and removes it after a proof', as
   expect((await client.get('/api/v1/admin/account')).body.data.passkeys).toEqual([]);
 });
 
-it('adds one beside a second factor only with that factor, and makes no session fresh by that', async () => {
+it('requires an existing second factor to add a passkey, and grants no fresh proof for it', async () => {
   const { client, device, url, clock } = await withPasskey();
   await clock.skip('11m');
   const refusal = await client.post(`${passkeys}/options`).send({ password }).expect(403);
@@ -158,7 +158,7 @@ it('adds one beside a second factor only with that factor, and makes no session 
     .expect(201);
 });
 
-it('rejects an answer that was given for another purpose', async () => {
+it('rejects an assertion that was made for another purpose', async () => {
   const { client, device, url } = await withPasskey();
   const forStepUp = (await client.post('/api/v1/session/step-up/passkey/options')).body.data;
   await client

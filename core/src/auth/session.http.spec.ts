@@ -29,7 +29,7 @@ it('signs in, returns the account, and signs out', async () => {
   await client.get('/api/v1/session').expect(401);
 });
 
-it('counts attempts of one address together, whatever port or text is beside it', async () => {
+it('counts the attempts of an address together, regardless of forwarded ports and invalid text', async () => {
   const app = await startTestApp({ config: proxied });
   for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.10:${50_000 + i}`).expect(401);
   await attempt(app, wrong, '198.51.100.10:50005').expect(429);
@@ -61,7 +61,7 @@ it('answers an unknown name and a wrong password alike', async () => {
   }
 });
 
-it('does the same work for an unknown name as for a wrong password, also after it stops logging them', async () => {
+it('runs the same queries for an unknown name as for a wrong password, logged or not', async () => {
   const app = await startTestApp({ config: proxied });
   const queries: string[] = [];
   app.app.get(MikroORM).config.getLogger().logQuery = ({ query = '' }) => void queries.push(query);

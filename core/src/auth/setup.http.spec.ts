@@ -57,7 +57,7 @@ it('succeeds once despite simultaneous requests', async () => {
     .expect(409);
 });
 
-it('names every rule that the password breaks', async () => {
+it('reports every rule that the password breaks', async () => {
   const { http, given } = await startTestApp();
   const { body } = await http
     .post('/api/v1/setup')
@@ -71,7 +71,7 @@ it('names every rule that the password breaks', async () => {
   ]);
 });
 
-it('is done by the environment if that names the administrator', async () => {
+it('creates the administrator that the environment declares', async () => {
   const { http } = await startTestApp({
     config: { VITRINE_ADMIN_USERNAME: 'Ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' },
   });

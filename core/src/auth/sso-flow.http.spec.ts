@@ -92,7 +92,7 @@ describe('a header of a proxy', () => {
     expect(withoutFlow.headers.location).toBe('/login?problem=sso.refused');
   });
 
-  it.each(['', '10.0.0.0/8'])('ignores the header from anybody else (trusted: "%s")', async trusted => {
+  it.each(['', '10.0.0.0/8'])('ignores the header of an undeclared address (trusted: "%s")', async trusted => {
     const { url, arrive } = await behindProxy(trusted);
     expect(await arrive(createCookieClient(url), 'ada')).toBe('/login?problem=sso.refused');
   });
@@ -105,7 +105,7 @@ it('creates no account for a stranger, and reports it on the sign-in screen', as
   await anonymous.get('/api/v1/session').expect(401);
 });
 
-it('rejects a callback without a flow, of another browser, or with another answer', async () => {
+it('rejects a callback of another browser, with another state or without an identity', async () => {
   const { client, url, service } = await setUp();
   await dance(client, 'bind');
   const victim = createCookieClient(url);
@@ -229,7 +229,7 @@ it('logs no secret of a flow', async () => {
   expect(JSON.stringify((await client.get('/api/v1/admin/audit')).body)).not.toMatch(/Correct-Horse|v1:|code=|state=/);
 });
 
-it('limits how often strangers of one network start a flow, and lets others through meanwhile', async () => {
+it('limits the flows that visitors of one network start, and those of no other', async () => {
   const { http, service, clock } = await setUp({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const begin = (address: string) => http.post('/api/v1/sso/oauth2').set('x-forwarded-for', address);
   for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);

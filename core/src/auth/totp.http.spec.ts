@@ -73,7 +73,7 @@ it('accepts a code once, also when two arrive together, and none of an earlier s
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code: earlier }).expect(401);
 });
 
-it('accepts the first code for nothing else', async () => {
+it('rejects the confirmation code at a sign-in', async () => {
   const app = await startTestApp();
   const client = await app.admin();
   const { secret } = (await client.post(`${account}/totp`).send({ password })).body.data;
@@ -116,7 +116,7 @@ it('slows down clients that guess codes, but not the owner on a known device', a
     .expect(201);
 });
 
-it('ends half a sign-in when it expires, when the password changes, and in other browsers', async () => {
+it('rejects the second factor after the sign-in expired, after a new password and in another browser', async () => {
   const app = await withTotp();
   const expired = async (client: ReturnType<typeof createCookieClient>) =>
     (

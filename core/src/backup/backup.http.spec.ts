@@ -198,7 +198,7 @@ it('captures one moment while reports are being written', async () => {
   expect(series.length).toBe(choices.length);
 });
 
-it('requires an administrator and a zip, and does one thing at a time', async () => {
+it('requires an administrator and a zip, and runs one operation at a time', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await site.http.get(ROUTE).expect(401);
@@ -215,7 +215,7 @@ it('requires an administrator and a zip, and does one thing at a time', async ()
   expect((await waitForIdle(admin)).backups).toEqual([]);
 });
 
-it('cannot be discarded while it is being restored', async () => {
+it('does not discard an upload that is being restored', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { body } = await upload(admin, await createBackup(admin));

@@ -220,13 +220,13 @@ it.each(wrong)('rejects %s with its reason, and keeps nothing of it', async (_, 
   expect(folders.filter(name => name.startsWith('restore/') || /evil|bomb/.test(name))).toEqual([]);
 });
 
-it('names every fault, not only the first', async () => {
+it('reports every fault, not only the first', async () => {
   const rows = changed('node', 'weight', 1.5).replace(/"monthly"/, '"hourly"');
   const { body } = await upload(admin, withRows('node', rows));
   expect(body.detail).toMatch(/node, row 1, weight: 1.5 is not integer\..*node, row 1, billing_cycle: "hourly"/);
 });
 
-it('changes nothing, whatever was sent', async () => {
+it('changes nothing after rejected uploads', async () => {
   const before = await dumpDatabase(site);
   for (const [, zip] of wrong.slice(-3)) expect((await upload(admin, zip())).status).toBe(422);
   const { audit_entry: _1, ...after } = await dumpDatabase(site);

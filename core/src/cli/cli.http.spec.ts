@@ -140,7 +140,7 @@ it('finds a changed line of the audit log, and logs its own actions', async () =
   });
 });
 
-it('reports what works and what does not', async () => {
+it('lists working and broken parts with doctor', async () => {
   const site = await startTestApp();
   await site.admin();
   const { code, text } = await vitrine(site, 'doctor');
@@ -205,7 +205,7 @@ it('changes nothing and creates no key if vault.key is missing, and reports it i
   await signIn(site).expect(201);
 });
 
-it('creates no database if there is none, and names unknown arguments', async () => {
+it('creates no missing database, and rejects unknown arguments', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
   const nowhere = { dataDir, databaseUrl: '' };
   try {

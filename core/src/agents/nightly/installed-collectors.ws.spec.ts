@@ -62,7 +62,7 @@ async function site() {
   return { ...instance, client, node, config, statuses, series, clear: () => rm(folder, { recursive: true }) };
 }
 
-it('brings values of a collector that the owner of a machine pinned into its history', async () => {
+it('records the values of a collector that the owner of a machine has pinned', async () => {
   const { node, client, config, statuses, series, clear, ...instance } = await site();
   const { body } = await client.get('/api/v1/admin/collectors').expect(200);
   expect(InstalledCollectorList.parse(body.data)).toEqual([{ id: 'queue', title: 'Queue', sha256: SHA256 }]);
@@ -75,7 +75,7 @@ it('brings values of a collector that the owner of a machine pinned into its his
   await clear();
 }, 120_000);
 
-it('starts nothing if another file is pinned, and reports why', async () => {
+it('does not start a collector with another hash than the pinned one, and reports why', async () => {
   const { node, statuses, clear, client: _, ...instance } = await site();
   await using __ = await spawnAgent(instance, node, ['--pins', `queue=${'0'.repeat(64)}`]);
   await eventually(async () => (await statuses()).length > 0, 60_000);
@@ -89,7 +89,7 @@ it('starts nothing if another file is pinned, and reports why', async () => {
   await clear();
 }, 120_000);
 
-it('gives the file to agents only, by its hash', async () => {
+it('serves the file of a collector to agents only, by its hash', async () => {
   const { http, node, plugins, clear } = await site();
   const path = `/api/v1/agent/collectors/${SHA256}`;
   await http.get(path).expect(401);

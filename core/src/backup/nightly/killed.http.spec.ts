@@ -82,7 +82,7 @@ it('restarts by itself with the restored data', async () => {
   await core.stop();
 });
 
-it('restores one backup at a time until it has restarted, and restarts after two in a row', async () => {
+it('restores one backup at a time while a client keeps requesting restores', async () => {
   const { core, go, admin, zip } = await aboutToRestore();
   await using _ = core;
   await go();

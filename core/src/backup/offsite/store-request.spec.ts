@@ -25,6 +25,6 @@ it('sends name and password to a WebDAV server', async () => {
   });
 });
 
-it('puts names below the folder of the URL', () => {
+it('appends the file name to the folder of the URL', () => {
   expect(urlOf(store, 'a.zip.age')).toBe('https://s3.example.org/bucket/vitrine/a.zip.age');
 });

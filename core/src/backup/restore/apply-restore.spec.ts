@@ -38,7 +38,7 @@ const nothingToAdd = () => Promise.resolve();
 const OLD = ['old', 'old wal', 'old', 'old'];
 const NEW = ['new', 'none', 'new', 'new'];
 
-it('changes nothing until the decision, and cleans up', async () => {
+it('removes an uncommitted restore without a change', async () => {
   const { data, config } = await given();
   expect(await applyPendingRestore(config, nothingToAdd)).toBeUndefined();
   expect(await state(data)).toEqual(OLD);
@@ -92,21 +92,24 @@ const steps = (data: string, id: string) => {
   ] as const;
 };
 
-it.each([0, 1, 2, 3, 4, 5, 6, 7])('finishes after it was killed after %i steps, and can still go back', async done => {
-  for (const end of ['confirm', 'reject'] as const) {
-    const { data, id, config } = await given();
-    await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
-    await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
-    for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-    const switched = await applyPendingRestore(config, nothingToAdd);
-    expect(await state(data)).toEqual(NEW);
-    await switched![end]('');
-    await applyPendingRestore(config, nothingToAdd).catch(() => undefined);
-    expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
-  }
-});
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'completes a restore that was killed after %i steps, and can still roll it back',
+  async done => {
+    for (const end of ['confirm', 'reject'] as const) {
+      const { data, id, config } = await given();
+      await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
+      await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
+      for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
+      const switched = await applyPendingRestore(config, nothingToAdd);
+      expect(await state(data)).toEqual(NEW);
+      await switched![end]('');
+      await applyPendingRestore(config, nothingToAdd).catch(() => undefined);
+      expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
+    }
+  },
+);
 
-it.each([0, 1, 2, 3, 4, 5, 6, 7])('goes back whole after it was killed %i steps into going back', async done => {
+it.each([0, 1, 2, 3, 4, 5, 6, 7])('completes a rollback that was killed after %i steps', async done => {
   const { data, id, config } = await given();
   await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
   await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
@@ -122,7 +125,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])('goes back whole after it was killed %i steps 
 });
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'goes back whole after it was killed after %i steps with a damaged journal',
+  'rolls a restore back that was killed after %i steps if its journal is damaged',
   async done => {
     const { data, id, config } = await given();
     await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);

@@ -115,7 +115,7 @@ it.each([
     (tables: Tables) => tables.find(({ name }) => name === 'setting')!.columns.push({ name: 'key', kind: 'text' }),
     'setting has a column twice.',
   ],
-])('takes nothing of an earlier release with %s', async (_, change, expected) => {
+])('rejects a backup of an earlier release with %s', async (_, change, expected) => {
   const backup = await backUp();
   const { archive } = backup;
   const zip = new AdmZip(archive);

@@ -23,7 +23,7 @@ it.each<[Kind, unknown, Portable]>([
   ['json', '{"a":[1]}', { a: [1] }],
   ['json', { a: 1 }, { a: 1 }],
   ['bytes', new Uint8Array([1, 2, 255]), 'AQL/'],
-])('takes from a database as %s: %j', (kind, value, portable) => {
+])('reads a value of the kind %s from a database: %j', (kind, value, portable) => {
   expect(toPortable(kind, value)).toEqual(portable);
 });
 
@@ -39,7 +39,7 @@ it.each<[Kind, unknown, unknown, unknown]>([
   ['json', { a: [1] }, '{"a":[1]}', '{"a":[1]}'],
   ['bytes', 'AQL/', Buffer.from([1, 2, 255]), Buffer.from([1, 2, 255])],
   ['bytes', '', Buffer.from([]), Buffer.from([])],
-])('gives to SQLite and to PostgreSQL as %s: %j', (kind, value, sqlite, postgres) => {
+])('writes a value of the kind %s to SQLite and PostgreSQL: %j', (kind, value, sqlite, postgres) => {
   expect(fromPortable(kind, value, 'sqlite')).toEqual(sqlite);
   expect(fromPortable(kind, value, 'postgres')).toEqual(postgres);
 });
@@ -60,6 +60,6 @@ it.each<[Kind, unknown]>([
   ['bytes', 'not base64!'],
   ['bytes', 'AQ===='],
   ['bytes', 5],
-])('refuses as %s: %j', (kind, value) => {
+])('rejects a value that is not of the kind %s: %j', (kind, value) => {
   expect(() => fromPortable(kind, value, 'sqlite')).toThrow(new NotPortableError(`a value is not ${kind}`));
 });

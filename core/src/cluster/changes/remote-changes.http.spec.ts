@@ -65,7 +65,7 @@ it('rejects messages sealed by another site, and repeated ones', async () => {
   for (const connection of [wire, attacker]) connection.disconnect();
 });
 
-it('rejects messages from before its start, which it could not have counted', async () => {
+it('rejects replayed messages from before its start', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
