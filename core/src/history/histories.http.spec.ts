@@ -51,7 +51,7 @@ it('compresses long answers for clients that accept it', async () => {
   expect((await read('gzip', 10)).headers['content-encoding']).toBeUndefined();
 });
 
-it('allows shared caches to keep briefly what is the same for every visitor, and nothing else', async () => {
+it('allows shared caches to keep only responses that are the same for every visitor', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();
@@ -75,7 +75,7 @@ it('allows shared caches to keep briefly what is the same for every visitor, and
     expect((await app.http.get(path).expect(401)).headers['cache-control']).toBe('no-store');
 });
 
-it('reads what visitors ask for once in 20 seconds, and for everybody else each time', async () => {
+it('caches the history of visitors for 20 seconds, and no other', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();

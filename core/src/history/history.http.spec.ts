@@ -152,7 +152,7 @@ it('exports its answer as CSV without formulas', async () => {
   ]);
 });
 
-it('answers without a damaged chunk, and stores into that hour again', async () => {
+it('leaves a damaged chunk out of the history, and stores into that hour again', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await past(site, uuid, 180, () => ({ cpu: 10 }));

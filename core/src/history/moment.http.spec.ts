@@ -97,7 +97,7 @@ it('returns nothing before the retention or in the future', async () => {
   await site.http.get('/api/v1/moment?at=-1').expect(422);
 });
 
-it('is kept by caches for a moment for visitors alone, and refused on a private site', async () => {
+it('allows caches to keep it for visitors only, and is closed on a private site', async () => {
   const site = await startTestApp();
   const at = site.clock.now() - HOUR_MS;
   const path = `/api/v1/moment?at=${at}`;

@@ -171,7 +171,7 @@ it('has every metric of the Grafana dashboard', async () => {
   expect(names.size).toBeGreaterThan(10);
 });
 
-it('answers nobody until a token is created, and then only with that token', async () => {
+it('requires a token, and answers 404 until one is created', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await site.http.get('/metrics').expect(404);

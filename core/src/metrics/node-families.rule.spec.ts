@@ -44,7 +44,7 @@ it.each<[string, string, object, number[]]>([
   ['the end of its contract', 'expiry_timestamp_seconds', { node: { expiredAt: 9000 } }, [9]],
   ['no limit of traffic', 'traffic_limit_bytes', {}, []],
   ['a limit of traffic', 'traffic_limit_bytes', { node: { trafficLimit: 3 } }, [3]],
-])('gives %s', (_, name, overrides, values) => {
+])('exports %s', (_, name, overrides, values) => {
   expect(valuesOf(name, overrides)).toEqual(values);
 });
 

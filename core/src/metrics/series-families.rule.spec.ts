@@ -35,7 +35,7 @@ it('writes a state as one line for each state', () => {
   ]);
 });
 
-it('counts refused label sets, and has no family without any', () => {
+it('counts refused label sets in a family that is absent without them', () => {
   expect(refusedFamilies([])).toEqual([]);
   expect(refusedFamilies([{ family: 'x', count: 3 }])[0]!.samples).toEqual([{ labels: { family: 'x' }, value: 3 }]);
 });

@@ -109,7 +109,7 @@ it('throws CorruptChunk for cut, changed and invented bytes, without delay', () 
   fc.assert(fc.property(damaged, survives), { numRuns: 3000 });
 });
 
-it('writes a single slot as briefly as its numbers, and as exactly as several', () => {
+it('writes a single slot compactly, and as exactly as several', () => {
   const metrics = [7, 1523, 2 ** 33 + 12_345, 98_765_432].map((value, i) =>
     [STAT.avg, STAT.min, STAT.max].map((stat, j) => ({ metric: i + 1, stat, values: [value + j * 3] })),
   );
@@ -148,7 +148,7 @@ it('keeps leading digits within their precision, in order, and does not drift wh
   );
 });
 
-it('writes the digits of a metric into the chunk, so that they outlive a release that does not know it', () => {
+it('stores the digits of a metric in the chunk for releases without this metric', () => {
   const chunk = build(4, [{ metric: 200, stat: STAT.avg, values: [1e9, 1e9 + 12345, NaN, 5] }]);
   chunk.digits.set(200, 8);
   const once = decodeChunk(encodeChunk(chunk));
@@ -157,7 +157,7 @@ it('writes the digits of a metric into the chunk, so that they outlive a release
   expect(once.column(200, STAT.avg)[0]! / 1e9).toBeCloseTo(1, 2);
 });
 
-it('keeps counts exact where only the digits of the values are kept', () => {
+it('keeps counts exact in a metric with rounded values', () => {
   const chunk = build(2, [
     { metric: 200, stat: STAT.count, values: [717, 1_000_001] },
     { metric: 200, stat: STAT.avg, values: [717, 1_000_001] },

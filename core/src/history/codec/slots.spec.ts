@@ -15,7 +15,7 @@ describe('slot aggregate', () => {
     expect(slot.metrics.get(GAUGE)).toEqual({ n: 3, sum: 17, min: 3, max: 9, last: NaN });
   });
 
-  it('of a counter has the value of the newest report, in whatever order they arrive', () => {
+  it('of a counter has the value of the newest report in any order of arrival', () => {
     const slot = new SlotAggregate();
     for (const [at, value] of [
       [20, 200],
@@ -129,7 +129,7 @@ describe('slots', () => {
     expect(Object.fromEntries(aggregate.metrics)).toEqual(metrics);
   });
 
-  it('sets a slot: integers, and a count only if it differs from that of the reports', () => {
+  it('sets integers, and a count only if it differs from the number of reports', () => {
     const target = new Chunk(2);
     const slot = new SlotAggregate();
     for (const [at, value] of [
@@ -152,7 +152,7 @@ describe('slots', () => {
     });
   });
 
-  it('clears what a slot no longer holds', () => {
+  it('clears columns of a slot that the aggregate lacks', () => {
     const target = new Chunk(1, new Map([[columnKey(GAUGE, STAT.last), Float64Array.of(4)]]));
     const slot = new SlotAggregate();
     slot.addReport(1);
@@ -161,7 +161,7 @@ describe('slots', () => {
     expect(contentOf(target)).toEqual({ '0.0': [1], '1.1': [2], '1.2': [2], '1.3': [2], '1.4': [NaN] });
   });
 
-  it('merges into one slot only', () => {
+  it('changes no other slot', () => {
     const target = new Chunk(2);
     for (const [slot, value] of [
       [0, 10],

@@ -58,7 +58,7 @@ describe('bytes', () => {
     expect(reader(bytes).float()).toBe(value);
   });
 
-  it('grows past its first 256 bytes by bytes, numbers, texts and buffers', () => {
+  it('grows past its initial 256 bytes', () => {
     const otherWriter = new ByteWriter();
     for (let i = 0; i < 700; i++) otherWriter.byte(i % 251);
     const out = new ByteWriter();
@@ -73,7 +73,7 @@ describe('bytes', () => {
     expect(out.length).toBe(buffer.length);
   });
 
-  it('returns copies, and starts anew when it is cleared', () => {
+  it('returns copies, and is empty after it was cleared', () => {
     const out = new ByteWriter();
     out.text('abc');
     const first = out.toBuffer();
@@ -139,7 +139,7 @@ it.each([
   [2 ** 40, 8, 8448],
   [3 * 2 ** 40, 1, 83],
   [-1000, 8, -756],
-])('keeps of %d the leading %d digits as the code %d', (value, digits, code) => {
+])('encodes %d with %d digits as %d', (value, digits, code) => {
   expect(toCode(value, digits)).toBe(code);
 });
 
@@ -200,7 +200,7 @@ describe('Rice codes', () => {
     expect(fitRice(Float64Array.from(numbers), numbers.length)).toEqual({ k, bytes });
   });
 
-  it('look only at the first numbers', () => {
+  it('use only the given number of values', () => {
     expect(fitRice(Float64Array.from([0, 0, 9]), 2)).toEqual({ k: 63, bytes: 0 });
     expect(written(out => writeRice(out, Float64Array.from([1, 9, 9]), 1, 0))).toBe('0001');
   });
@@ -254,7 +254,7 @@ describe('deltas', () => {
     expect([...into]).toEqual(numbers);
   });
 
-  it('of the second order are read of a single value', () => {
+  it('of the second order are read for a single value', () => {
     const into = new Float64Array(1);
     readDeltas(reader('0e3f'), into, 1, 2);
     expect([...into]).toEqual([7]);

@@ -135,7 +135,7 @@ describe('chunk', () => {
     expect(() => encodeChunk(chunk)).toThrow(RangeError);
   });
 
-  it('is read by the columns that are asked for, whose number of slots it returns', () => {
+  it('is read by the requested columns, and returns its number of slots', () => {
     for (const slots of [1, 2]) {
       const values = new Array<number>(slots).fill(5);
       const bytes = encodeChunk(
@@ -156,7 +156,7 @@ describe('chunk', () => {
     }
   });
 
-  it('has its digits, but not for counts', () => {
+  it('has digits, but not for counts', () => {
     for (const slots of [1, 2]) {
       const values = new Array<number>(slots).fill(1001);
       const bytes = encodeChunk(

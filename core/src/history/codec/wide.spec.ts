@@ -63,7 +63,7 @@ it('restores every number and gap of any number of series', () => {
   );
 });
 
-it('holds more columns than a byte counts, and reads one of them alone', () => {
+it('holds more than 255 columns, and reads one of them alone', () => {
   const chunk = group(600, 60);
   const bytes = encodeWide(chunk);
   expect(bytes[0]).toBe(WIDE);

@@ -10,7 +10,7 @@ it.each([
   ['has the labels disk already', gauge({ labels: ['disk'], max: 2 }), gauge()],
   ['has no labels already', gauge(), gauge({ labels: ['disk'], max: 2 })],
   ['has the states ok, down already; others come after them', state('ok', 'down'), state('ok', 'slow', 'down')],
-])('refuses what would change the meaning of stored values: %s', (problem, before, after) => {
+])('rejects a change in the meaning of stored values: %s', (problem, before, after) => {
   expect(problemOfChange(before, after)).toBe(problem);
 });
 

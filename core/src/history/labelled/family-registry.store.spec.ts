@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 const names = (source: string) => registry.ofSource(source).map(({ name }) => name);
 
-it('has the metrics and parts of nodes as public families', () => {
+it('declares the metrics and parts of nodes as public families', () => {
   const cpu = registry.find('node_cpu_ratio')!;
   expect(cpu).toEqual({
     fullName: 'node_cpu_ratio',
@@ -107,7 +107,7 @@ it('loads declared families at the start', async () => {
   expect(second.app.get(FamilyRegistryService).find('tool_depth')).toMatchObject({ name: 'depth' });
 });
 
-it('is viewed with its metric and title', () => {
+it('shows a family with its metric and title', () => {
   expect(familyView(registry.find('node_load1')!)).toEqual({
     ...{ name: 'node_load1', source: 'node', isPublic: true, metric: 'load1' },
     ...{ kind: 'gauge', unit: 'count', help: 'Load average of one minute.' },

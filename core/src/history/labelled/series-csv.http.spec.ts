@@ -35,7 +35,7 @@ it('answers with JSON as before without a format', async () => {
   expect(body.data.series).toEqual([]);
 });
 
-it('names the words of states, and leaves unknown points empty', () => {
+it('lists the names of states in the header, and leaves unknown points empty', () => {
   const series = [{ family: 'x_state', labels: {}, avg: [0, null], max: [1, null] }];
   const declarations = new Map([['x_state', { kind: 'state', states: ['ok', 'down'], help: 'H.' } as const]]);
   expect(seriesToCsv('a', { from: 0, to: 2 * MINUTE_MS, step: MINUTE_MS, series }, declarations)).toBe(

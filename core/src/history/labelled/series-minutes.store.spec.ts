@@ -197,7 +197,7 @@ describe('the newest value', () => {
     expect(await newest()).toEqual([]);
   });
 
-  it('is that of the given families', async () => {
+  it('is limited to the given families', async () => {
     record(now, jobs, 1);
     record(now, health, 2);
     const only = await site.app.get(NewestSeriesService).of(node, [family(health)]);
@@ -221,7 +221,7 @@ describe('the newest value of a node whose agent is connected to another instanc
     );
   }
 
-  it('is that of the last stored minute of five', async () => {
+  it('is the last stored one of five minutes', async () => {
     record(now - 2 * MINUTE_MS, jobs, 7);
     record(now - 3 * MINUTE_MS, jobs, 6);
     record(now - 6 * MINUTE_MS, health, 1);
@@ -234,7 +234,7 @@ describe('the newest value of a node whose agent is connected to another instanc
     expect(await reader([node]).of(node)).toEqual([]);
   });
 
-  it('is that in memory if there is one', async () => {
+  it('is the one in memory if there is one', async () => {
     record(now, jobs, 7);
     expect(await reader().of(node)).toMatchObject([{ family: jobs, value: 7, at: now }]);
   });

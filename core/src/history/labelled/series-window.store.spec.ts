@@ -121,7 +121,7 @@ it('returns metrics in base units', async () => {
   expect(await window.ofNode(uuid, family('node_cpu_ratio'), WINDOW)).toEqual([]);
 });
 
-it('expects values of a label set for seven days after its last one', async () => {
+it('includes a label set for seven days after its last value', async () => {
   record(node, [0, wait, 1, 'a']);
   await flush();
   const from = START + 7 * DAY_S;

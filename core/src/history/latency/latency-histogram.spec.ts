@@ -41,7 +41,7 @@ it('returns the same whether time ranges are added one by one or together', () =
   );
 });
 
-it('removes a time range that is subtracted', () => {
+it('subtracts a time range', () => {
   fc.assert(
     fc.property(trips, trips, (kept, removed) => {
       const both = histogramOf([...kept, ...removed]);

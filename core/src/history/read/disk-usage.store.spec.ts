@@ -31,7 +31,7 @@ const sizes = async ({ app }: TestApp, table: string, columns: string) =>
       )
   ).map(({ n, bytes }) => ({ n: Number(n), bytes: Number(bytes) }));
 
-it('is nothing without history', async () => {
+it('returns zero without history', async () => {
   const site = await startTestApp();
   const none = [30, 30, 30, 30].map(keptDays => ({ bytesPerDay: 0, keptDays, filledDays: 0 }));
   expect(await usage(site).of('node', 30 * 24)).toEqual({ used: 0, measured: false, tiers: none });
@@ -59,7 +59,7 @@ it.each([
   });
 });
 
-it('measures the 20 oldest series for all', async () => {
+it('measures the 20 oldest series, and extrapolates to all', async () => {
   const site = await startTestApp();
   await record(site, 21);
   await site.clock.skip('7h');

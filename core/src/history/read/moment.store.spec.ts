@@ -49,7 +49,7 @@ it('finds a node that reported only counters', async () => {
   expect(await stateAt(20)).toMatchObject({ online: true, uptime: 60, cpu: null, trafficUp: 0 });
 });
 
-it('knows the usual interval of a node from eleven minutes', async () => {
+it('derives the interval of a node from eleven minutes', async () => {
   for (const minute of [0, 5]) report(minute);
   await flush();
   expect(await stateAt(5)).toMatchObject({ online: true, lastReport: at(6) });

@@ -23,7 +23,7 @@ it('reads a coarser tier if the minutes are removed', () => {
   expect(rangeFor(HOUR_S, 500, now - 500 * DAY_S)).toMatchObject({ tier: HOUR, step: 3600 });
 });
 
-it('reads the coarsest tier past every retention, and each tier up to its end', () => {
+it('reads the coarsest tier for a range past every retention', () => {
   const range = { from: now - HOUR_S, to: now, points: 500, now };
   expect(pickRange(range, () => 0).tier).toBe(QUARTER_DAY);
   expect(pickRange(range, tier => (tier === MINUTE ? HOUR_S : Infinity)).tier).toBe(MINUTE);
@@ -68,7 +68,7 @@ it.each([
   expect(range.from).toBe(Math.floor(first / range.step) * range.step);
 });
 
-it('reads nothing of the future except the current minute', () => {
+it('reads no future minute except the current one', () => {
   const { from, step, points } = pickKeptRange(
     { from: (now - HOUR_S) * 1000, to: (now + DAY_S) * 1000, points: 500 },
     { now: now * 1000, hours: 48 },

@@ -47,7 +47,7 @@ it.each<[string, Stored[], History['columns']]>([
       trafficUp: { avg: [7, null, Number.MAX_SAFE_INTEGER] },
     },
   ],
-])('writes %s as its view has it, in its envelope', (_, stored, columns) => {
+])('serialises %s exactly like its view', (_, stored, columns) => {
   const view = historyView(past(stored));
   expect(view).toEqual({ ...axis, columns });
   expect(String(serializeHistory(past(stored)))).toBe(JSON.stringify({ data: view }));

@@ -10,6 +10,6 @@ it.each([
   ['missed a report of every third minute', '#..#.....', true],
   ['missed two reports of every third minute', '#..#......', false],
   ['did not report at all', '.........', false],
-])('tells whether a node that %s was online', (_, text, online) => {
+])('decides whether a node was online that %s', (_, text, online) => {
   expect(wasOnline(minutes(text))).toBe(online);
 });

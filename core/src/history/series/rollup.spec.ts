@@ -118,7 +118,7 @@ function expectLine(line: MetricPoints, point: number, values: number[]): void {
   expect(Math.abs(line.avg(point) - values.reduce((a, b) => a + b) / values.length)).toBeLessThan(6);
 }
 
-it('is the same after rolling up twice', () => {
+it('does not change after a second roll-up', () => {
   const list = Array.from({ length: 90 }, (_, i) => ({ at: start + i * 37, cpu: i * 7, traffic: i, heat: 5 }));
   const { minute, hour } = store(list, 10);
   const [at, bytes] = [...minute.chunks][0]!;
@@ -127,7 +127,7 @@ it('is the same after rolling up twice', () => {
   expect(hour.chunks.get(start)!.equals(before)).toBe(true);
 });
 
-it('merges into a minute with a metric of another release without changing that', () => {
+it('keeps a metric of another release when it merges into its minute', () => {
   const chunk = new Chunk(60);
   const first = new SlotAggregate();
   add(first, { at: start, cpu: 10, traffic: 1 });

@@ -17,6 +17,6 @@ it.each<[string, (number | null)[], number[]]>([
   expect(restartsIn(points(...values), at(60))).toEqual(starts);
 });
 
-it('dates a start in the point that is not over by the present', () => {
+it('dates a restart in an unfinished point by the current time', () => {
   expect(restartsIn(points(600, 10), at(1) + 20_000)).toEqual([at(1) + 10_000]);
 });

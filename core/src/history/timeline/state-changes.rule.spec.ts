@@ -25,7 +25,7 @@ it.each<[string, Parameters<typeof stateChanges>[0], object[]]>([
   expect(stateChanges(line)).toEqual(changes);
 });
 
-it('reads a twentieth of a range before it', () => {
+it('reads a twentieth of the range before its start', () => {
   expect(widened({ from: 1000, to: 3000 })).toEqual({ from: 900, to: 3000, points: 720 });
   expect(widened({ from: 0, to: 3000 }).from).toBe(0);
 });

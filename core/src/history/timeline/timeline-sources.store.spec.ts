@@ -44,7 +44,7 @@ describe('changes of states', () => {
   };
   const short = (list: TimelineEvent[]) => list.map(({ start: at }) => (at - start) / MINUTE_MS);
 
-  it('have words, and are worse if they are later in the list', async () => {
+  it('have the names of the states, and are worse if the new state is later in the list', async () => {
     record(0, 'a', 0);
     record(10, 'a', 2);
     record(20, 'a', 1);

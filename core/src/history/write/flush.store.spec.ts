@@ -188,7 +188,7 @@ describe('nodes of other instances', () => {
     expect([service.owns(node), service.owns(other.uuid)]).toEqual([true, false]);
   });
 
-  it('are discarded if they were taken over during the save, without those of this instance', async () => {
+  it('are discarded if they were taken over during the save, unlike those of this instance', async () => {
     const other = await site.given.node();
     record(node);
     record(other.uuid);
@@ -200,7 +200,7 @@ describe('nodes of other instances', () => {
     expect(minutes.size).toBe(0);
   });
 
-  it('are discarded if all of a save were taken over', async () => {
+  it('are discarded if every node of a save was taken over', async () => {
     record(node);
     const { dropped, service } = await flushWhile({ lost: [node] });
     expect([await stored(), minutes.size, dropped, service.failing]).toEqual([0, 0, [node], false]);

@@ -143,7 +143,7 @@ it('stores nothing after another instance has taken over', async () => {
   expect((await stored(instance, node.uuid)).reports).toEqual([]);
 });
 
-it('greets an agent while others are being saved, but not before its own reports are', async () => {
+it('greets an agent while other nodes are being saved, but after its own reports', async () => {
   const instance = await startTestApp();
   const { node } = await reported(instance);
   const gate = Promise.withResolvers<void>();

@@ -79,7 +79,7 @@ describe('latency', () => {
     return (await site.app.get(LatencyService).query(node, tasks, asked)).lines;
   };
 
-  it('has the round trips in µs and the lost probes of the asked tasks', async () => {
+  it('has the round trips in µs and the lost probes of the requested tasks', async () => {
     probe(1, now, 1.024);
     probe(1, now + 1000, 'timeout');
     probe(1, now - 2 * MINUTE_MS, 4.096);

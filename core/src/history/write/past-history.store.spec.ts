@@ -65,7 +65,7 @@ it('leaves the minutes of a range longer than 24 minutes empty', async () => {
   expect(await slotsOf(QUARTER)).toEqual([0, 15, 120, 135].map((minute, i) => [minute, i < 2 ? 12 : 13, 40]));
 });
 
-it('counts at least one value in each part', async () => {
+it('counts at least one value in each slot', async () => {
   await store(cpu(START, 300, 2, 30));
   expect(await slotsOf(MINUTE)).toEqual(Array.from({ length: 5 }, (_, minute) => [minute, 1, 30]));
 });
@@ -85,7 +85,7 @@ describe('a slot described in several resolutions', () => {
     ]);
   });
 
-  it('takes the one with the most values, whatever the order', async () => {
+  it('takes the one with the most values in any order', async () => {
     await store(cpu(START, 60, 1, 10), cpu(START, 900, 30, 40), cpu(START, 300, 2, 20));
     expect(await slotsOf(HOUR)).toEqual([[0, 30, 40]]);
   });
