@@ -58,7 +58,7 @@ it('forwards only commands that an administrator has signed', async () => {
   });
 });
 
-it('asks for the second factor again before a command or a terminal, if there is one', async () => {
+it('requires the second factor, if there is one, before a command or a terminal', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site.agent(node).connect({ capabilities: ['exec', 'terminal'] });
@@ -84,7 +84,7 @@ it('asks for the second factor again before a command or a terminal, if there is
   for (const attempt of attempts()) await attempt.expect(201);
 });
 
-it('asks again before it attaches to a running terminal, and before a recording is read', async () => {
+it('requires a step-up to attach to a running terminal and to read a recording', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site.agent(node).connect({ capabilities: ['terminal'] });

@@ -59,7 +59,7 @@ async function stored(db: Database, node: string, values: Partial<ExecTaskEntity
   return id;
 }
 
-it('tells plugins about commands that ran, with their result', async () => {
+it('notifies plugins of commands that ran, with their results', async () => {
   const { app, clock, node, start, end, acks } = await setUp();
   const told: object[] = [];
   app.get(CoreHooks).internal.execFinished.tap(event => void told.push(event));
@@ -160,7 +160,7 @@ describe('commands of the past', () => {
     expect([tasks.length, next]).toEqual([30, 2000]);
   });
 
-  it('have the runs in their order, and the stored part of the output', async () => {
+  it('have their runs in order, and the stored part of their output', async () => {
     const { db, node, admin } = await setUp();
     const id = await stored(db, node.uuid, {}, 'grün\n');
     const other = randomUUID();

@@ -63,7 +63,7 @@ it('sends each chosen node the command once', async () => {
   expect(await read(task.id)).toEqual(task);
 });
 
-it('gives commands a minute unless another time is chosen', async () => {
+it('limits a command to a minute by default', async () => {
   const { start, node } = await setUp();
   expect((await start([node.uuid], { timeoutSeconds: undefined })).timeoutSeconds).toBe(60);
 });
@@ -117,7 +117,7 @@ it('runs at most three thousand commands at a time, on all instances together', 
   expect(body.code).toBe('exec.limit');
 });
 
-it('needs a signature where the agent accepts nothing else', async () => {
+it('refuses a command without a signature if the agent requires one', async () => {
   const { start, given, ...site } = await setUp();
   const strict = await given.node({ name: 'strict' });
   await using agent = await site.connect(strict, { capabilities: ['exec', 'signed'] });
@@ -261,7 +261,7 @@ describe('a cancelled command', () => {
 });
 
 describe('an agent that reconnects', () => {
-  it('is asked for the rest of the output', async () => {
+  it('receives a request for the rest of the output', async () => {
     const site = await setUp();
     const { id } = await site.start([site.node.uuid]);
     site.agent.send(wrote(id, 0, 'four'));
@@ -271,7 +271,7 @@ describe('an agent that reconnects', () => {
     expect(execFrames(again)).toEqual([{ type: 'execResume', id, from: 4 }]);
   });
 
-  it('is told again that a command was cancelled', async () => {
+  it('receives the cancellation of a command again', async () => {
     const site = await setUp();
     const { id } = await site.start([site.node.uuid]);
     await site.admin.post(`${TASKS}/${id}/cancel`).expect(204);
@@ -283,7 +283,7 @@ describe('an agent that reconnects', () => {
     ]);
   });
 
-  it('loses its commands if it no longer runs any', async () => {
+  it('loses its commands if it no longer supports any', async () => {
     const site = await setUp();
     const { id } = await site.start([site.node.uuid]);
     await using again = await site.connect(site.node, { capabilities: [] });

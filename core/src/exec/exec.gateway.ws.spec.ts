@@ -84,7 +84,7 @@ it('sends the output of the chosen nodes only, and the output of a node chosen l
   expect(await frames.waitFor(({ type }) => type === 'output', 5)).toMatchObject({ from: 0, text: 'one\n' });
 });
 
-it('sends nothing more about a task that the page has left', async () => {
+it('stops sending a task once the page watches another one', async () => {
   const { page, start, write, node, clock } = await setUp();
   const [left, other] = [await start(), await start()];
   const { watch, frames, received } = await page();
@@ -115,7 +115,7 @@ it('sends long output in pieces of 64 K characters', async () => {
   ]);
 });
 
-it('answers that a task is unknown', async () => {
+it('reports an unknown task', async () => {
   const { page } = await setUp();
   const { watch, frames } = await page();
   const task = randomUUID();
@@ -137,13 +137,13 @@ it('closes on an invalid frame, and on the 301st of a minute', async () => {
   expect(await busy.closed).toBe(1008);
 });
 
-it('is not for keys of single nodes', async () => {
+it('rejects an API key that is limited to nodes', async () => {
   const { page, key, node } = await setUp();
   const limited = await key([node.uuid]);
   await expect(page(limited)).rejects.toThrow('403');
 });
 
-it('has two hundred pages at most, and a free one after each that leaves', async () => {
+it('limits open pages to two hundred', async () => {
   const { page } = await setUp();
   const pages = await Promise.all(Array.from({ length: 200 }, () => page()));
   expect(await (await page()).closed).toBe(1013);
@@ -155,7 +155,7 @@ it('has two hundred pages at most, and a free one after each that leaves', async
   for (const { socket } of pages) socket.terminate();
 });
 
-it('goes on sending to the others when a page leaves, and starts again with the next one', async () => {
+it('continues sending to other pages when one leaves, and resumes with the next one', async () => {
   const { page, start, write, clock } = await setUp();
   const { id } = await start();
   const [first, second] = [await page(), await page()];

@@ -92,7 +92,7 @@ it.each([
   expect((await admin.get(TASKS)).body.data.tasks).toEqual([]);
 });
 
-it('rejects a task with a missing node, and starts it nowhere', async () => {
+it('rejects a task with a missing node, and starts it on none', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const admin = await site.admin();
@@ -215,7 +215,7 @@ it('reports a command as lost when its agent returns without it', async () => {
   execFileSync('sh', ['-c', 'pkill -f "^sleep 8491$" || true']);
 });
 
-it('leaves nothing running if its agent never returns or its node is deleted', async () => {
+it('ends a task whose agent never returns or whose node is deleted', async () => {
   const site = await startTestApp();
   const [disconnected, removed] = [await site.given.node(), await site.given.node({ name: 'removed' })];
   await using agent = await site.agent(disconnected).connect({ capabilities: ['exec'] });

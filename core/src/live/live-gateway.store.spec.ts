@@ -32,7 +32,7 @@ function open(remoteAddress: string, isAdmin = false): Page {
   return page;
 }
 
-it('closes the oldest page of the busiest network when the 5001st opens, but none of an account', () => {
+it('closes the oldest anonymous page of the busiest network when the 5001st opens', () => {
   const honest = open('203.0.113.7');
   const admin = open('192.0.2.1', true);
   const flood = Array.from({ length: 4999 }, () => open('198.51.100.1'));

@@ -146,7 +146,7 @@ it('sends all nodes after a change of what visitors see, but not after other set
   expect(frames()).toEqual([{ changed: ['b'], removed: [] }, { delta: { a: 0 } }]);
 });
 
-it('starts anew after a time without pages', async () => {
+it('starts with current values after a time without pages', async () => {
   const uuid = await given('a');
   const first = page();
   expect(live.viewerCount).toBe(1);
@@ -179,7 +179,7 @@ it('shows hidden nodes to administrators alone', async () => {
 });
 
 describe('the page of a node', () => {
-  it('gets its row and parts when it reports, and the other rows every tenth second', async () => {
+  it('gets the row and parts of a node that reports, and other rows every tenth second', async () => {
     const [own, other] = [await given('own'), await given('other')];
     const { frames, watch } = page();
     const home = page();
@@ -261,7 +261,7 @@ describe('the page of a node', () => {
   });
 });
 
-it('reports to agents whether there are pages, and which nodes they show', async () => {
+it('announces whether pages are open, and which nodes they show', async () => {
   const [a, b] = [await given('a'), await given('b')];
   watchers.length = 0;
   const [first, second] = [page(), page(ADMIN)];

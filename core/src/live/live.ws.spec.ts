@@ -17,7 +17,7 @@ const uuids = (rows: LiveRow[]) => rows.map(row => fromRow(row).uuid);
 const reported = ({ app }: TestApp, uuid: string, cpu: number) =>
   eventually(() => app.get(NodeStateService).stateOf(uuid).cpu === cpu);
 
-it('sends everything first, then only changes, once a second', async () => {
+it('sends a snapshot first, then changes once a second', async () => {
   const site = await startTestApp();
   const tokyo = await site.given.node({ name: 'tokyo' });
   await site.given.node({ name: 'paris' });
@@ -138,7 +138,7 @@ it('sends the page of one node the other nodes every ten seconds, and again when
   await eventually(() => cpuOf(otherNode.uuid).at(-1) === 22);
 });
 
-it('asks agents for a report a second while somebody watches, and for fewer after a while', async () => {
+it('requests a report a second while somebody watches, and fewer after a while', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -161,7 +161,7 @@ it('asks agents for a report a second while somebody watches, and for fewer afte
   expect(rates()).toEqual([1, 10]);
 });
 
-it('never sends a hidden node to visitors, and pushes hiding, showing, renaming, adding and removing', async () => {
+it('sends no hidden node to visitors, and pushes changes of visibility, names and nodes', async () => {
   const site = await startTestApp();
   const nodes = site.app.get(NodesService);
   const secret = await site.given.node({ name: 'secret', hidden: true });
@@ -270,7 +270,7 @@ it('lists the nodes with their numbers for a single request', async () => {
   ]);
 });
 
-it('skips a viewer that does not read, without a queue, and sends it the newest later', async () => {
+it('skips frames for a viewer that does not read, and sends it the newest later', async () => {
   const site = await startTestApp();
   const states = site.app.get(NodeStateService);
   const uuids: string[] = [];

@@ -78,7 +78,7 @@ it('gets two snapshots at least five seconds apart', () => {
   expect(texts()).toEqual(['snapshot']);
 });
 
-it('gets nothing once it has gone', () => {
+it('gets nothing after its socket has closed', () => {
   const { socket, update, texts } = open();
   update(0);
   socket.readyState = 3;
@@ -86,7 +86,7 @@ it('gets nothing once it has gone', () => {
   expect(texts()).toEqual(['snapshot']);
 });
 
-it('gets no frame that a later one replaces while too much waits', () => {
+it('gets no replaceable frame while too much waits to be sent', () => {
   const { socket, viewer, texts } = open();
   socket.bufferedAmount = FULL;
   viewer.send(frame('details'));
@@ -95,7 +95,7 @@ it('gets no frame that a later one replaces while too much waits', () => {
   expect(texts()).toEqual(['details']);
 });
 
-it('gets the form that it reads', () => {
+it('gets frames in its own format', () => {
   const long = randomBytes(300).toString('hex');
   const { viewer, sent } = open({ compressed: true, numbered: true });
   viewer.send(frame('plain', long));

@@ -17,6 +17,6 @@ it.each<[string, Caller, string]>([
   ['an API key', key, 'key k1'],
   ['nobody: a visitor', { kind: 'visitor' }, ''],
   ['nobody: an agent', { kind: 'agent', node: 'n' }, ''],
-])('belongs to %s', (_, caller, owner) => {
+])('returns the owner key of %s', (_, caller, owner) => {
   expect(ownerKey(caller)).toBe(owner);
 });
