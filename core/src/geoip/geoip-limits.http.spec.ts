@@ -49,7 +49,7 @@ it('asks the provider for an address once in thirty days', async () => {
   expect(asked()).toEqual(['45.76.97.1', '45.76.97.1']);
 });
 
-it('remembers that the provider knows no place', async () => {
+it('caches that the provider has no location for an address', async () => {
   await configure();
   expect(await geoip.locate(UNKNOWN)).toBeNull();
   expect(await geoip.locate(UNKNOWN)).toBeNull();

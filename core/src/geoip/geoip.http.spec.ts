@@ -52,7 +52,7 @@ it('sets the country of a node by its public address, with one request', async (
   expect(service.requests.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
 });
 
-it('asks again when the address changes, and never for private ones', async () => {
+it('looks up a changed address, and never a private one', async () => {
   const { given, choose, learn, region, service } = await setUp(({ path }) => ({
     json: { country: path.includes('139') ? 'DE' : 'JP' },
   }));

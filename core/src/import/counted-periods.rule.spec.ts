@@ -3,7 +3,7 @@ import { periodsOf } from './counted-periods.rule.ts';
 
 const day = (index: number, sent: number, received: number) => ({ t: index * DAY_S, step: DAY_S, sent, received });
 
-it('gives each day its share of failures, and joins days without one', () => {
+it('dates the failures of a day to its end, and joins days without failures', () => {
   expect(periodsOf([day(2, 1440, 1440), day(1, 1440, 1440), day(3, 100, 75)], 10 * DAY_S)).toEqual([
     { from: DAY_S, to: 3.75 * DAY_S, state: 'ok', failed: 0, runs: 1440 },
     { from: 3.75 * DAY_S, to: 4 * DAY_S, state: 'down', failed: 25, runs: 100 },

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('a backup of Komari', () => {
-  it('is imported as its trial run promised, and names what is left out and why', () => {
+  it('is imported like in its trial run, and lists omitted rows with reasons', () => {
     expect(partsOf(trial)).toEqual({
       nodes: [2, 'invalid'],
       pingTasks: [2, 'invalid'],
@@ -268,7 +268,7 @@ describe('what is not accepted', () => {
     expect(await rejected(make())).toMatch(expected);
   });
 
-  it('leaves nothing behind if it fails at the history, after all else was stored', async () => {
+  it('rolls everything back if it fails at the history', async () => {
     const zip = await komariBackup();
     const before = await contentOf(target);
     const rename = (from: string, to: string) =>
@@ -306,7 +306,7 @@ describe('what is not accepted', () => {
     );
   });
 
-  it('leaves out a node whose token another one has, with its history', async () => {
+  it('leaves out a node with the token of another one, and its history', async () => {
     const zip = await komariBackup({
       change: main => main.exec('update clients set token = (select min(token) from clients)'),
     });
@@ -316,7 +316,7 @@ describe('what is not accepted', () => {
     expect(partsOf(result).latencyHistory).toBeUndefined();
   });
 
-  it('uses no view in place of a table', async () => {
+  it('ignores a view in place of a table', async () => {
     const zip = await komariBackup({
       change: main => main.exec('drop table clients; create view clients as select * from users'),
     });

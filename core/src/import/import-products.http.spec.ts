@@ -62,7 +62,7 @@ describe('a data folder of Beszel', () => {
 });
 
 describe('a database of Nezha', () => {
-  it('imports servers with the token that their machines can compute, groups, services and rules', async () => {
+  it('imports servers with a derivable token, groups, services and rules', async () => {
     const result = await send(ROUTE, await nezhaFile());
     expect(result.product).toBe('Nezha');
     expect(partsOf(result)).toEqual({

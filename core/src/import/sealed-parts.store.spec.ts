@@ -21,7 +21,7 @@ it.each([
   expect(await parts.accepts(plugin, values)).toBe(isAccepted);
 });
 
-it('adds a channel, which sends nothing until somebody enables it', async () => {
+it('adds a channel disabled', async () => {
   const id = await parts.addChannel({ name: 'Phone', plugin: 'gotify', values: GOTIFY } as never);
   const channels = await site.app.get(ChannelsService).list();
   expect(channels.filter(channel => channel.id === id)).toMatchObject([
@@ -29,11 +29,11 @@ it('adds a channel, which sends nothing until somebody enables it', async () => 
   ]);
 });
 
-it('adds no channel of a plugin that is not there', async () => {
+it('adds no channel of a missing plugin', async () => {
   expect(await parts.addChannel({ name: 'Phone', plugin: 'nothing', values: {} } as never)).toBeUndefined();
 });
 
-it('seals the settings of a check that its kind accepts', async () => {
+it('accepts the settings of a check only if they fit its kind', async () => {
   expect(await parts.checkSettings({ id: 7, kind: 'check-tcp' }, { host: 'a.example', port: 443 })).toMatchObject({
     host: 'a.example',
     port: 443,
@@ -42,7 +42,7 @@ it('seals the settings of a check that its kind accepts', async () => {
   expect(await parts.checkSettings({ id: 7, kind: 'nothing' }, {})).toBeUndefined();
 });
 
-it('knows which plugins are there', () => {
+it('reports which plugins are installed', () => {
   expect([parts.hasPlugin('gotify'), parts.hasPlugin('nothing')]).toEqual([true, false]);
 });
 

@@ -6,7 +6,7 @@ import { NodesService } from './nodes.service.ts';
 const list = '/api/v1/admin/nodes';
 const NOBODY = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 
-it('has a price, an expiry and a traffic limit', async () => {
+it('stores a price, an expiry and a traffic limit', async () => {
   const { admin, given, http } = await startTestApp();
   const { uuid } = await given.node();
   const expiredAt = Date.parse('2027-01-31T10:00:00Z');
@@ -59,7 +59,7 @@ describe('an invalid value of a node', () => {
   });
 });
 
-it('stores how its agent is installed, one option at a time', async () => {
+it('stores each option of the agent installation on its own', async () => {
   const { admin, given } = await startTestApp();
   const { uuid } = await given.node();
   const client = await admin();
@@ -115,7 +115,7 @@ describe('many at once', () => {
     expect(row(c.uuid)).toMatchObject({ group: '', tagsAsText: 'x', price: 0, hidden: false });
   });
 
-  it('do not change if one of them is missing or a value is invalid', async () => {
+  it('do not change if one node is missing or a value is invalid', async () => {
     const { admin, given } = await startTestApp();
     const { uuid } = await given.node();
     const client = await admin();
@@ -213,7 +213,7 @@ describe('a deletion', () => {
     expect(await app.get(NodesService).findOne(uuid)).toBeNull();
   });
 
-  it('of a missing node deletes none', async () => {
+  it('of a missing node deletes no other one', async () => {
     const { admin, given, clock } = await startTestApp();
     const { uuid } = await given.node();
     const client = await admin();
@@ -255,7 +255,7 @@ it('is changed by administrators only', async () => {
   }
 });
 
-it('keeps the chosen day of the month, by the calendar of the site', async () => {
+it('keeps the chosen day of the month in the time zone of the site', async () => {
   const { admin, given, app } = await startTestApp();
   await app.get(SettingsService).set(SITE, { timeZone: 'Asia/Shanghai' });
   const { uuid } = await given.node();

@@ -28,7 +28,7 @@ it('is added with a token that is readable once', async () => {
   expect(JSON.stringify(await app.get(SqlEntityManager).fork().findAll(NodeEntity))).not.toContain(token);
 });
 
-it('changes with new facts of its machine, and not with equal ones', async () => {
+it('emits a change for new facts of its machine, and none for equal ones', async () => {
   const { app, given } = await startTestApp();
   const { uuid } = await given.node({ name: 'tokyo' });
   const changes: string[] = [];
@@ -43,7 +43,7 @@ it('changes with new facts of its machine, and not with equal ones', async () =>
   expect(await nodes.findOne(uuid)).toMatchObject({ addresses: ['198.51.100.7'], agentVersion: '1.2.4' });
 });
 
-it('is described to visitors by listed fields, and public routes return no others', async () => {
+it('shows visitors only the listed fields', async () => {
   const { http, app, given } = await startTestApp();
   const { uuid, token } = await given.node({
     name: 'tokyo',
@@ -81,7 +81,7 @@ it('is described to visitors by listed fields, and public routes return no other
   }
 });
 
-it('does not exist for visitors while it is hidden, on any route', async () => {
+it('answers like a missing node for visitors while it is hidden', async () => {
   const { http, admin, given } = await startTestApp();
   const { uuid } = await given.node({ hidden: true });
   const unknown = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
@@ -131,7 +131,7 @@ it('changes only the fields that are named and allowed', async () => {
   expect((await client.get(list)).body.data[0]).toEqual(body.data);
 });
 
-it('is rejected with an invalid id, and not found after its removal', async () => {
+it('is rejected with invalid values, and not found after its removal', async () => {
   const { admin, given } = await startTestApp();
   const client = await admin();
   for (const body of [{}, { name: '   ' }, { name: 7 }, { name: 'x'.repeat(101) }])
@@ -169,7 +169,7 @@ it('gets a new token that replaces the old one', async () => {
   expect(await app.get(NodesService).findByToken(body.data.token)).toMatchObject({ uuid: node.uuid });
 });
 
-it('informs slices that keep nodes in memory about each change', async () => {
+it('emits an event for each change with the previous state', async () => {
   const { app, given } = await startTestApp();
   const nodes = app.get(NodesService);
   const events: string[] = [];
@@ -190,7 +190,7 @@ it('informs slices that keep nodes in memory about each change', async () => {
   ]);
 });
 
-it('is found again by the machine that enrolled it, also when it asks twice at once', async () => {
+it('is found again by the machine that enrolled it, also with simultaneous requests', async () => {
   const { app } = await startTestApp();
   const nodes = app.get(NodesService);
   const enrolled = await Promise.all(Array.from({ length: 4 }, () => nodes.enrol('machine-0123456789', 'tokyo')));
@@ -200,7 +200,7 @@ it('is found again by the machine that enrolled it, also when it asks twice at o
   expect(await nodes.findByToken(returned.token)).toMatchObject({ name: 'tokyo' });
 });
 
-it('may be added with all its fields, and comes last', async () => {
+it('may be added with all its fields, and is sorted last', async () => {
   const { admin, clock } = await startTestApp();
   const client = await admin();
   const first = (await client.post(list).send({ name: 'a', weight: 7 }).expect(201)).body.data.node;

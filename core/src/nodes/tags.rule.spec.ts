@@ -40,4 +40,4 @@ it.each([
   ['a', 'b', 'a'],
   ['a', 'a<red>', ''],
   ['', 'a', ''],
-])('leaves out of %j the tags %j', (text, removed, expected) => expect(removeTags(text, removed)).toBe(expected));
+])('removes from %j the tags %j', (text, removed, expected) => expect(removeTags(text, removed)).toBe(expected));

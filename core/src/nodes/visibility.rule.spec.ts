@@ -26,11 +26,11 @@ it.each<[string, Caller, string[]]>([
   ['a guest of a hidden node', guest('hidden', false), ['plain', 'hidden']],
   ['a guest of a hidden node of a closed site', guest('hidden', true), ['hidden']],
   ['a guest of a node that is gone', guest('gone', true), []],
-])('lets %s see what it may', (_, caller, expected) => {
+])('shows %s the permitted nodes', (_, caller, expected) => {
   expect([visible, hidden].filter(node => canSee(caller, node)).map(({ uuid }) => uuid)).toEqual(expected);
 });
 
-it('returns the same name only for callers who see the same', () => {
+it('returns the same cache key only for callers who see the same nodes', () => {
   const callers = [
     VISITOR,
     guest('plain', false),

@@ -43,7 +43,7 @@ it('sends after the database recovers from a failure', async () => {
   await eventually(() => sent === 1);
 });
 
-it('does not fail a delivery because its channel could not be read', async () => {
+it('retries a delivery whose channel could not be read', async () => {
   let busy = true;
   const { clock, announce, hide, show, deliveries } = await setUp(async () => {
     if (busy) throw new DeliveryError('Busy.', { retry: true });
@@ -81,7 +81,7 @@ it.each([
   expect(failures).toEqual(state === 'failed' ? ['No such receiver.'] : []);
 });
 
-it('sends again within a minute what no process is sending', async () => {
+it('resends an abandoned delivery within a minute', async () => {
   let sent = 0;
   const { clock, em, announce, deliveries } = await setUp(async () => ({ detail: String(++sent) }));
   await announce();

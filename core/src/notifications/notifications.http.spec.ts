@@ -79,7 +79,7 @@ it('lists the running notifiers with their forms in the language of the request'
   expect(form.properties.server.title).toBe('服务器');
 });
 
-it('sends an event to every channel that wants it, each in its language', async () => {
+it('sends an event to every subscribed channel, each in its language', async () => {
   const { add, announce, seen } = await setUp();
   await add('english');
   await add('chinese', { language: 'zh-CN', events: ['node.offline'] });
@@ -281,7 +281,7 @@ it('loses nothing and sends nothing twice across a restart', async () => {
   expect(sent.sort()).toEqual(['tokyo is back online', 'tokyo is offline']);
 });
 
-it('sends again what a killed core was sending', async () => {
+it('resends deliveries that were in progress when the core was killed', async () => {
   const first = await setUp();
   await first.add('one');
   await first.announce();
@@ -410,7 +410,7 @@ it('previews a template with example values, uses it once saved, and resets it',
   await admin.put(`${base}/templates/node.exploded/en`).send(text).expect(422);
 });
 
-it('keeps the history of a removed channel, and sends nothing that still waited', async () => {
+it('keeps the history of a removed channel, and drops its pending deliveries', async () => {
   const { admin, add, announce, deliveries, clock, seen } = await setUp({ status: 503 });
   const { id } = await add('one');
   await announce();

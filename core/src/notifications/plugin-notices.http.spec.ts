@@ -13,7 +13,7 @@ async function site() {
   return { ...instance, send };
 }
 
-it('sends a message once in seven days, with its table, in the words of each language', async () => {
+it('sends a message with its table in each language, once in seven days', async () => {
   const instance = await site();
   await instance.admin();
   const node = await instance.given.node({ name: 'web-1' });

@@ -35,7 +35,7 @@ async function setUp() {
   return { ...site, admin, node, ping, add, change, list, names, probe, cards, matrix };
 }
 
-it('adds a task at the end, with what was left out empty', async () => {
+it('adds a task at the end, with defaults for missing fields', async () => {
   const { admin, add, names } = await setUp();
   const one = await add({ name: 'one' });
   expect(one).toMatchObject({ ...task({ name: 'one' }), onCards: false, short: '', region: '', nodes: 1 });
@@ -57,7 +57,7 @@ it('adds a task at the end, with what was left out empty', async () => {
   expect(await names()).toEqual(['two', 'one', 'three']);
 });
 
-it('keeps what a change leaves out, and replaces what it contains', async () => {
+it('keeps fields that a change leaves out, and replaces the others', async () => {
   const { add, change, list } = await setUp();
   const kept = { onCards: true, short: 'FRA', region: 'DE', family: 'ipv4', anyCertificate: true } as const;
   const { id } = await add(kept);
@@ -69,7 +69,7 @@ it('keeps what a change leaves out, and replaces what it contains', async () => 
   await change(id + 1).expect(404);
 });
 
-it('lets a task on the cards stay there when all are taken', async () => {
+it('keeps a task on the cards when all places are taken', async () => {
   const { add, change } = await setUp();
   const [{ id }] = [await add({ onCards: true }), await add({ onCards: true }), await add({ onCards: true })];
   await add({ onCards: true });
@@ -96,7 +96,7 @@ describe('the certificate expiry of a target', () => {
     return { ...site, id, note, shown };
   };
 
-  it('is the earliest of an hour', async () => {
+  it('is the earliest observed within an hour', async () => {
     const { note, shown, clock } = await start();
     await note(0);
     expect(await shown()).toBe(0);
@@ -113,7 +113,7 @@ describe('the certificate expiry of a target', () => {
     expect(await shown()).toBe(5);
   });
 
-  it('is held no longer by a node that sees the same again', async () => {
+  it('expires an hour after its first observation by a node', async () => {
     const { note, shown, clock } = await start();
     await note(0);
     await clock.skip('59m');
@@ -155,7 +155,7 @@ describe('the latency on cards', () => {
     expect((await cards()).nodes[node.uuid]).toEqual([[expect.closeTo(20, -1), 0]]);
   });
 
-  it('has the loss in tenths of a percent', async () => {
+  it('rounds the loss to tenths of a percent', async () => {
     const { add, probe, cards, node } = await setUp();
     const { id } = await add({ onCards: true });
     for (const trip of [20, 20, 'timeout'] as const) await probe(id, 1, trip);
@@ -199,7 +199,7 @@ describe('the matrix', () => {
   const sent = async ({ matrix }: Awaited<ReturnType<typeof setUp>>, hours: number) =>
     (await matrix(hours)).cells.map(cell => cell.sent);
 
-  it('has the last hour', async () => {
+  it('covers the last hour', async () => {
     const site = await setUp();
     const { id } = await site.add();
     await site.probe(id, 60);
@@ -223,7 +223,7 @@ describe('the matrix', () => {
     expect(await sent(site, hours)).toEqual([2]);
   });
 
-  it('that is empty is computed anew after a minute', async () => {
+  it('that is empty is cached for a minute', async () => {
     const site = await setUp();
     const { id } = await site.add();
     expect(await sent(site, 168)).toEqual([]);
@@ -234,7 +234,7 @@ describe('the matrix', () => {
     expect(await sent(site, 168)).toEqual([1]);
   });
 
-  it('has the hours asked for', async () => {
+  it('covers the requested hours', async () => {
     const site = await setUp();
     const { id } = await site.add();
     for (const minutes of [10, 10 * 60, 4 * 24 * 60, 8 * 24 * 60]) await site.probe(id, minutes);

@@ -55,7 +55,7 @@ it.each<[string, object, string]>([
   expect((await admin.get(TASKS)).body.data).toEqual([]);
 });
 
-it('answers only the administrator', async () => {
+it('rejects callers that are not administrators', async () => {
   const site = await startTestApp();
   await site.http.get(TASKS).expect(401);
   await site.http.post(TASKS).set('origin', site.url).send(task()).expect(401);

@@ -73,7 +73,7 @@ it('sends an agent its tasks when it connects, and again only when they change',
   expect(await agent.frames.waitFor(isTasks, before)).toMatchObject({ tasks: [{ id: first.id }] });
 });
 
-it('sends no tasks to an agent that cannot measure, nor an empty list', async () => {
+it('sends no tasks to an agent without the capability, and no empty list', async () => {
   const site = await startTestApp();
   await using idle = await site.agent(await site.given.node()).connect(PING);
   await given(site);

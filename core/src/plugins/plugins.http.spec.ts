@@ -58,7 +58,7 @@ it.each([
   ['hang-in-setup', 'failed', /setup: took longer than 1000 ms/],
   ['undeclared-permission', 'failed', /permission "network"/],
   ['bad-routes', 'active', /sockets: "\/api\/quiet" names no audience/],
-])('%s is %s, with a reason', (id, state, error) => {
+])('reports the plugin %s as %s with a reason', (id, state, error) => {
   const plugin = sharedSite.plugins.findOneOrFail(id);
   expect(plugin.state).toBe(state);
   expect(plugin.error?.message).toMatch(error);

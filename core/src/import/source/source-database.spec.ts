@@ -48,7 +48,7 @@ it('refuses columns and tables that are not listed', () => {
   expect(read('u', ['a'])).toThrow('source.db has no u.');
 });
 
-it('reads values as JSON has them, and none that is too long', () => {
+it('converts values to JSON types, and omits very long ones', () => {
   using source = sourceOf(`
     create table t (a, b, c, d);
     insert into t values (9223372036854775807, x'ff41', printf('%.*c', 200001, 'x'), null);

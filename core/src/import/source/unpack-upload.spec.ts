@@ -22,7 +22,7 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 
 const zipOf = (names: readonly string[]) => craftZip(names.map(name => ({ name, data: Buffer.from(name) })));
 
-it('unpacks nothing if the disk lacks room, and names the missing bytes', async () => {
+it('unpacks nothing if the disk lacks space, and reports both sizes', async () => {
   await writeFile(file, await komariBackup());
   await expect(unpackUpload(file, folder, WANTED, 50_000)).rejects.toThrow(
     /^Unpacked, the backup takes 0\.\d MB, and the disk of the data folder has room for 0\.0 MB\.$/,
@@ -31,11 +31,11 @@ it('unpacks nothing if the disk lacks room, and names the missing bytes', async 
   expect([...(await unpackUpload(file, folder, WANTED)).keys()]).toEqual(['komari.db']);
 });
 
-it('subtracts the reserve from the free room', async () => {
+it('returns the free space of the disk', async () => {
   expect(await roomIn(folder)).toBeGreaterThan(0);
 });
 
-it('finds wanted files in any folder, the one nearest to the root first', async () => {
+it('finds files in any folder, the one nearest to the root first', async () => {
   await writeFile(file, zipOf(['old/copy/data.db', 'beszel_data/data.db', 'beszel_data/other.txt']));
   const files = await unpackUpload(file, folder, WANTED);
   expect([...files.keys()]).toEqual(['data.db']);
@@ -48,7 +48,7 @@ it('keeps a write-ahead log beside its database', async () => {
   expect(files.get('data.db-wal')).toBe(`${files.get('data.db')}-wal`);
 });
 
-it('takes a database without a zip', async () => {
+it('accepts a database without a zip', async () => {
   const db = new DatabaseSync(file);
   db.exec('create table a (x)');
   db.close();

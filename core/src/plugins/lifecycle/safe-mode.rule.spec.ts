@@ -10,6 +10,6 @@ it.each([
   ['bundled', 6, 'off', 'crashes'],
   ['off', 0, 'off', 'configured'],
   ['off', 9, 'off', 'configured'],
-] as const)('where the operator allows %s, after %d crashes: %s (%s)', (configured, crashes, mode, cause) => {
+] as const)('combines the configured mode %s and %d crashes to %s (%s)', (configured, crashes, mode, cause) => {
   expect(modeFor(configured, crashes)).toEqual({ mode, cause });
 });

@@ -44,7 +44,7 @@ it.each([
   ['ones', Buffer.alloc(100, 0xff)],
   ['JSON that is longer than its frame', Buffer.concat([head(8, 100), Buffer.alloc(4)])],
   ['no JSON', Buffer.concat([head(8, 4), Buffer.from('nope')])],
-])('believes no frame with %s', (_, bytes) => {
+])('rejects a frame with %s', (_, bytes) => {
   expect(() => read([bytes])).toThrow(/^it sent/);
 });
 

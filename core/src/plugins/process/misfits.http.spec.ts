@@ -101,7 +101,7 @@ it('names the hook, the field, the expected value and the position if code does 
 it.each([
   ['process.exit(3)', 'its process ended with code 3'],
   ['new Promise(() => setTimeout(() => { throw new Error("too late"); }, 1))', 'nobody caught: too late (index.js:2)'],
-])('tells who waits for a process that ends by %s why it ended', async (sending, reason) => {
+])('rejects pending calls with the reason when a process ends by %s', async (sending, reason) => {
   const { plugins, dataDir, hooks } = await appWithInstalled([]);
   await write(dataDir, 'ends', 'notifier', `export default defineNotifier({ config: {}, send: () => ${sending} });`);
   await plugins.discover();
