@@ -48,7 +48,7 @@ it('escapes markup in names', async () => {
   expect(text).not.toContain('<script');
 });
 
-it('shows nothing of a hidden node, whoever asks for whatever', async () => {
+it('shows nothing of a hidden node to visitors or administrators', async () => {
   const site = await startTestApp();
   const hidden = await site.given.node({ name: 'secret-machine', hidden: true });
   await site.given.node({ name: 'open' });

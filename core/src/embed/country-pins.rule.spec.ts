@@ -15,7 +15,7 @@ it.each([
   [['online', 'offline', 'waiting'], 'offline'],
   [['online', 'waiting'], 'ok'],
   [['waiting'], 'waiting'],
-] as const)('gives a country with nodes %j the state %s', (states, state) => {
+] as const)('combines the states %j of the nodes in a country to %s', (states, state) => {
   const nodes = states.map(state => node('JP', state));
   expect(countryPins(nodes)).toEqual([{ ...middleOfCountry('JP'), count: nodes.length, state }]);
 });

@@ -51,7 +51,7 @@ it('shows no hidden node, to its administrator either', async () => {
   expect(await tagOf(site.http)).not.toBe(before);
 });
 
-it('draws a site without nodes and with a Chinese name, and is closed with it', async () => {
+it('draws a site without nodes and with a Chinese name, unless it is private', async () => {
   const site = await startTestApp();
   await site.app.get(SettingsService).set(SITE, { name: '北风云' });
   const { body } = await site.http.get('/preview/site.png').set('accept-language', 'zh-CN').expect(200);

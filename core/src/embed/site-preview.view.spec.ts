@@ -36,7 +36,7 @@ it.each([
   ['all nodes', [node('a'), node('b')], ['All 2', 'online']],
   ['the only node', [node('a')], ['1/1', 'online']],
   ['no node', [], ['No nodes yet']],
-])('says it of %s in as many words', (_, nodes, expected) => {
+])('shows the count of %s in a few words', (_, nodes, expected) => {
   expect(textsOf(draw(nodes)).slice(1, -3)).toEqual(expected);
 });
 
@@ -45,7 +45,7 @@ it('shows a dash for unknown values', () => {
   expect(textsOf(svg).slice(-3)).toEqual(['Last 24 h, now ↓ –', '90 days', '–']);
 });
 
-it('names the worst two of many troubles, shortened where there is no room', () => {
+it('shows the two worst of many problems, shortened to the available width', () => {
   const long = 'a-long-name-of-a-node.example.org';
   const problems = ['services down: 1', 'Disks: failed (1)'];
   const texts = textsOf(
@@ -56,7 +56,7 @@ it('names the worst two of many troubles, shortened where there is no room', () 
   expect(textsOf(draw([node('a')], { troubles: problems })).slice(3, 5)).toEqual(problems);
 });
 
-it('has no text below 22 px, and keeps markup in names from becoming any', () => {
+it('has no text below 22 px, and escapes names', () => {
   const svg = draw([offlineNode('<script>', MINUTE_MS), ...Array.from({ length: 999 }, () => node('b'))], {
     site: '<script>'.repeat(20),
     flags: Array.from({ length: 12 }, () => 'data:image/svg+xml;base64,PHN2Zy8+'),
@@ -67,7 +67,7 @@ it('has no text below 22 px, and keeps markup in names from becoming any', () =>
   expect(textsOf(svg)).toContain('+2');
 });
 
-it('marks outages of the day on its line, and breaks the traffic where nothing is known', () => {
+it('marks outages of the day, and leaves a gap in the traffic for unknown values', () => {
   const { high, trend } = pictureTheme({}, 'dark');
   const svg = draw([node('a')], { outages: [[0.5, 0.6]] });
   expect(svg).toContain(`stroke="${high}" stroke-width="6"`);

@@ -35,7 +35,7 @@ it('is for administrators only', async () => {
   await http.put(path).send({ key: 'let-me-in-please' }).expect(401);
 });
 
-it('limits machines that register ever more of their kind', async () => {
+it('limits how many machines register within a short time', async () => {
   const { admin, http } = await startTestApp();
   await (await admin()).put(path).send({ key: 'let-me-in-please' }).expect(200);
   const answers: number[] = [];

@@ -29,7 +29,7 @@ it('registers one machine once, as a new node', async () => {
   expect(JSON.stringify(list.body)).not.toContain(code);
 });
 
-it('answers the same machine again when the first answer was lost', async () => {
+it('returns the same node to a machine that repeats its request', async () => {
   const site = await startTestApp();
   const { code } = await codeFor(site);
   const first = await register(site, code).expect(200);
@@ -38,7 +38,7 @@ it('answers the same machine again when the first answer was lost', async () => 
   await expect(site.agent(first.body.data).connect()).rejects.toThrow('401');
 });
 
-it('registers only one of many machines that ask at once', async () => {
+it('registers only one of several simultaneous machines', async () => {
   const site = await startTestApp();
   const { code } = await codeFor(site);
   const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => register(site, code, `${i}`.repeat(64))));
@@ -57,7 +57,7 @@ it('moves a machine to the node that the code is for, and disconnects the previo
   expect(after.frames.all[0]).toMatchObject({ type: 'welcome', node: node.uuid });
 });
 
-it('moves a machine that was a node to another one', async () => {
+it('moves a registered machine to another node', async () => {
   const site = await startTestApp();
   await site.app.get(SettingsService).set(AGENTS, { key: 'let-me-in-please' });
   const first = await register(site, 'let-me-in-please').expect(200);

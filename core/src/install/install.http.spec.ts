@@ -36,7 +36,7 @@ it('serves the agent with its checksum', async () => {
   expect((await http.get('/agent/SHA256SUMS').expect(200)).text).toContain(sum);
 });
 
-it('serves nothing else of the folders, whatever the request', async () => {
+it('serves no other file of its folders', async () => {
   const { http } = await siteWith();
   for (const name of [
     '.built',
@@ -112,7 +112,7 @@ it('offers a newer program to agents that update themselves, and to nobody else'
   expect(await hear({ version: 'of my own', capabilities: ['update'] })).toEqual([]);
 });
 
-it('offers agents that accept only signed releases a release, and lists those that refused', async () => {
+it('offers signed releases to agents that require them, and lists agents that refused', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const program = `console.log('9.0.0')`;
   const manifest = JSON.stringify({
@@ -209,7 +209,7 @@ describe('the Node that it offers', () => {
     site = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
   });
 
-  it('is packed for machines without one', async () => {
+  it('is packed for machines without Node', async () => {
     const { http } = site;
     const name = `node-${process.platform}-${process.arch}.gz`;
     const { text } = await http.get(`/agent/${name}.sha256`).expect(200);

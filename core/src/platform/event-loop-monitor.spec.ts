@@ -28,11 +28,11 @@ it('reports a block of 300 ms after a minute with work', async () => {
   expect(monitor.lag().maxMs).toBeGreaterThanOrEqual(300);
 });
 
-it('reports nothing before the first step', () => {
+it('reports zero before the first measurement', () => {
   expect(new EventLoopMonitorService().lag()).toEqual({ meanMs: 0, p99Ms: 0, maxMs: 0 });
 });
 
-it('reports the share of the processor so far, and from the first minute on that of the last one', () => {
+it('reports the CPU share since the start, and from the first minute on of the last minute', () => {
   const monitor = new EventLoopMonitorService();
   block(100);
   const first = monitor.processor();

@@ -27,6 +27,6 @@ it.each([
   ['a record without an entry', { keys: {} }, true],
   ['no body', undefined, false],
   ['a text', 'address', false],
-])('detects in %s whether a field with a step-up changes', (_, body, changes) => {
+])('decides whether %s changes a field that needs a step-up', (_, body, changes) => {
   expect(changesGuarded(GROUP, body, current)).toBe(changes);
 });

@@ -92,7 +92,7 @@ it.each([
   ['private-key', key],
   ['unreadable', authority.slice(0, 400)],
   ['unreadable', authority.replace(/^.{64}$/m, line => [...line].reverse().join(''))],
-])('refuses a text of certificates that is %s, and keeps what was there', async (reason, authorities) => {
+])('rejects certificates that are %s, and keeps the stored ones', async (reason, authorities) => {
   const { admin } = await startTestApp();
   const client = await admin();
   await client.put('/api/v1/admin/settings/network').send({ authorities: authority }).expect(200);

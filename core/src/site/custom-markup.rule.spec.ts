@@ -60,4 +60,4 @@ it.each([
   '1 < 2',
   '<p>a</p><',
   '<svg><path d="M0 0"/></svg>',
-])('accepts what browsers close by themselves: %s', html => expect(customMarkup(html, 'N')?.html).toBe(html));
+])('accepts markup that browsers close by themselves: %s', html => expect(customMarkup(html, 'N')?.html).toBe(html));

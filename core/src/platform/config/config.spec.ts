@@ -71,7 +71,7 @@ it.each([
   expect(problemOf({ VITRINE_ADMIN_URL: 'https://admin.example:8443', ...extraEnv })).toBe(line);
 });
 
-it('names proxies that are not addresses', () => {
+it('rejects proxies that are not addresses', () => {
   expect(problemOf({ VITRINE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toMatch(
     /^VITRINE_TRUSTED_PROXIES is "10.0.0.0\/8, nginx"/,
   );
@@ -122,7 +122,7 @@ it.each([
   expect(readConfig({ VITRINE_BASE_PATH: given }).basePath).toBe(read);
 });
 
-it('names unknown variables', () => {
+it('lists unknown variables', () => {
   expect(
     unknownVariables({
       VITRINE_PROT: '1',
@@ -134,7 +134,7 @@ it('names unknown variables', () => {
   ).toEqual(['VITRINE_PROT', 'VITRINE_PORT_FILE']);
 });
 
-it('is documented in docs/configuration.md, all of it and nothing else', () => {
+it('matches docs/configuration.md exactly', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(VITRINE_\w+)`([^|]*)\|/gm)];
   expect(rows.map(row => row[1]).sort()).toEqual(CONFIG_KEYS.map(envNameOf).sort());

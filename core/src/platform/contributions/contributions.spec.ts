@@ -40,7 +40,7 @@ async function start(...early: (new (...args: never[]) => object)[]) {
   return app.get(Contributions);
 }
 
-it('finds every provider of a point once, those of lower slices first', async () => {
+it('finds every provider of a point once, lower slices first', async () => {
   const contributions = await start();
   expect(contributions.of(Greeting).map(provider => provider.greet())).toEqual(['below', 'above']);
   expect(contributions.of(Greeting)).toBe(contributions.of(Greeting));

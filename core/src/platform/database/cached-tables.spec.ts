@@ -82,7 +82,7 @@ it('reads only the table that another instance changed', async () => {
   expect([site.harbour.all, events]).toEqual([[['Aurora'], ['Bergen']], []]);
 });
 
-it('announces all tables on this instance only, after changes may have been missed', async () => {
+it('reloads and announces all tables on this instance only', async () => {
   await using site = await start();
   Object.assign(stored, { ships: ['Borealis'], ports: ['Bergen'] });
   await site.cachedTables.refreshAll();

@@ -26,7 +26,7 @@ it('creates the tables once when several processes start together on PostgreSQL'
   await drop();
 });
 
-it('lets a migration beside other instances take longer than a paused instance may hold a transaction', async () => {
+it('lets a migration take longer than the transaction limit for paused instances', async () => {
   const { url, drop } = await freshDatabase();
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url, VITRINE_REDIS_URL: 'redis://127.0.0.1:1' });

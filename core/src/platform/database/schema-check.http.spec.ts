@@ -189,7 +189,7 @@ it('makes a backup before a migration, from which the previous release starts ag
   expect(before).toMatchObject(same);
 });
 
-it('leaves the data as it was if a migration fails', async () => {
+it('keeps the data unchanged if a migration fails', async () => {
   const site = await stoppedSite();
   const before = await dumpDatabase(site);
   await expect(asNextRelease([Motto, Failing], () => startAgain(site))).rejects.toThrow(

@@ -33,7 +33,7 @@ it('keeps the database open until every slice has flushed', async () => {
   expect((await restarted.http.get('/api/v1/nodes')).body.data[0].node.name).toBe(`flushed by ${flushed.at(-1)}`);
 });
 
-it('closes although a request begins at that moment', async () => {
+it('closes even if a request begins at the same time', async () => {
   const { databaseUrl, dataDir } = await startTestApp();
   const orm = new MikroORM(await databaseOptions({ databaseUrl, dataDir }, entities));
   const query = () =>

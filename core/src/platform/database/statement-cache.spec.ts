@@ -25,7 +25,7 @@ function open() {
   return { prepare, prepared };
 }
 
-it('prepares a text once', () => {
+it('prepares a statement once', () => {
   const { prepare, prepared } = open();
   const names = () => prepare('select name from fruit where name > ?').all('a');
   expect(names()).toEqual([{ name: 'fig' }, { name: 'pear' }]);
@@ -33,7 +33,7 @@ it('prepares a text once', () => {
   expect(prepared).toHaveLength(1);
 });
 
-it('returns another statement while the rows of the first are read', () => {
+it('returns another statement while the first one is in use', () => {
   const { prepare } = open();
   const sql = 'select name from fruit';
   for (const row of prepare(sql).iterate()) expect(prepare(sql).all()).toContainEqual(row);
@@ -47,7 +47,7 @@ it('reads the columns that a table has now', () => {
   expect(all()).toEqual({ name: 'fig', colour: 'green' });
 });
 
-it('removes the least recently used text, and never keeps very long ones', () => {
+it('removes the least recently used statement, and never caches very long ones', () => {
   const { prepare, prepared } = open();
   const often = 'select 1';
   for (let i = 2; i < 300; i++) {

@@ -136,7 +136,7 @@ it('waits for listeners before it shuts down', async () => {
   expect(calls).toContain('finished');
 });
 
-it('passes a shared event to the other instances, and calls listeners that hear it once', async () => {
+it('publishes a shared event to other instances, and calls one-instance listeners here', async () => {
   const { app, events } = await start();
   calls.length = 0;
   events.emit(Moved, { to: 'Oslo' });
@@ -144,7 +144,7 @@ it('passes a shared event to the other instances, and calls listeners that hear 
   await app.close();
 });
 
-it('passes an event of another instance to the listeners on every instance only, if it is shared and known', async () => {
+it('passes a known shared event of another instance only to listeners on every instance', async () => {
   const { app, events } = await start();
   calls.length = 0;
   events.emitByName('test.moved', 'Oslo');

@@ -47,7 +47,7 @@ it('counts requests by class and kind of status, and adds up their times', async
   expect(more).toBeLessThan((performance.now() - started) / 1000);
 });
 
-it('counts an answer that the client did not wait for as aborted', async () => {
+it('counts a response that the client abandoned as aborted', async () => {
   using site = await start();
   const client = request(`${site.url}/api/v1/nodes`).end();
   await once(client, 'response');

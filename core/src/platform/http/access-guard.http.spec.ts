@@ -21,7 +21,7 @@ it('requires a recent proof where a route declares it, and nowhere else', async 
   await admin.get('/api/v1/nodes').expect(200);
 });
 
-it('leaves it to the handler which changes require a proof', async () => {
+it('lets the handler require a proof for some changes only', async () => {
   const { admin, uuid, expire } = await setUp();
   await expire();
   const change = (body: object) => admin.patch(`${NODES}/${uuid}`).send(body);
@@ -41,7 +41,7 @@ it('reports invalid inputs before it asks for a proof', async () => {
   expect(await codeOf('/api/v1/admin/enrolments', { node: null })).toBe('step-up.required');
 });
 
-it('runs the check of a route before it asks for a proof, but not for whoever may not sign in', async () => {
+it('runs the check of a route before the proof, but not for callers without a sign-in', async () => {
   const { http, codeOf, expire } = await setUp();
   await expire();
   const body = { node: '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10' };

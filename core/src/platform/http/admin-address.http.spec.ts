@@ -104,7 +104,7 @@ it("ignores a visitor's forwarded header that names the admin address", async ()
   await http.post('/api/v1/session').set(passed).send(ADMIN).expect(201);
 });
 
-it("rejects changes from a visitors' page, though browsers send the cookie of a sibling host along", async () => {
+it("rejects changes from a page of the visitors' host, even with the administrator's cookie", async () => {
   const { http, cookie } = await site();
   const { body } = await http
     .post('/api/v1/admin/nodes')

@@ -30,7 +30,7 @@ function setUp() {
   return { read, problems, settle, running: () => running, gate };
 }
 
-it('runs two reads of a network and four in all at a time, and never holds up an account', async () => {
+it('runs two reads of a network and four in all at a time, and any of an account', async () => {
   const { read, running, settle, gate } = setUp();
   read(3, 1);
   await settle();
@@ -50,7 +50,7 @@ it('runs two reads of a network and four in all at a time, and never holds up an
   expect(running()).toBe(11);
 });
 
-it('asks to try again in two seconds if 100 reads of a network wait, or 500 of all', async () => {
+it('rejects a read with a retry after two seconds if 100 of a network or 500 in all wait', async () => {
   const { read, problems, settle } = setUp();
   read(102, 0);
   await settle();

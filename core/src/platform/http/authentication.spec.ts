@@ -218,7 +218,7 @@ it.each<[string, PluginEntry, Asked, string]>([
   expect(await outcome(site, entry, asked)).toBe(expected);
 });
 
-it('lets only visitors without credentials wait outside a private site', async () => {
+it('rejects only callers without credentials on a private site', async () => {
   site.policy!.private = true;
   const outcomes = await Promise.all(
     [{}, { cookie: 'guest' }, { cookie: 'admin' }, { token: 'key' }].map(asked => outcome(site, viewer, asked)),
@@ -234,12 +234,12 @@ it('reads the cookie of an administrator only at the address of the admin area',
   expect(await outcome(divided, viewer, { cookie: 'admin', host: 'admin.example' })).toBe('admin');
 });
 
-it('asks the check of the slices above for a step-up', async () => {
+it('delegates a step-up to the registered check', async () => {
   await site.authentication.requireStepUp(ADMIN, 'recent');
   await expect(site.authentication.requireStepUp(KEY, 'recent')).rejects.toBeInstanceOf(StepUpRequired);
 });
 
-it('knows nobody without strategies, and counts as open', async () => {
+it('treats every caller as a visitor without strategies', async () => {
   const bare = await start({}, true);
   expect(await outcome(bare, viewer, { cookie: 'admin' })).toBe('visitor');
   expect(await outcome(bare, agent, { token: 'agent' })).toBe('agent.unknown');

@@ -58,7 +58,7 @@ it('does not let a body change prototypes', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-it('rejects field names that every object has, and says where they are', async () => {
+it('rejects field names of the object prototype, and reports their paths', async () => {
   const { given } = await startTestApp();
   const admin = await given.admin();
   const put = (text: string) => admin.put('/api/v1/admin/settings/custom').set(json).send(text).expect(422);
@@ -82,7 +82,7 @@ it('forbids shared caches to store an answer that depends on the caller', async 
   }
 });
 
-it('rejects texts that no database stores, wherever they are, instead of failing', async () => {
+it('rejects texts that no database can store in any part of a request', async () => {
   const { http, given } = await startTestApp();
   const admin = await given.admin();
   const broken = (code: string) => expect(code).toBe('request.invalid');
@@ -155,7 +155,7 @@ it('answers below a base path, whether the proxy keeps the path or strips it', a
   await http.get('/statusx/healthz').set('accept', 'application/json').expect(404);
 });
 
-it('names the setting if a proxy passes an unknown path on', async () => {
+it('suggests the base path for an unknown path of a proxy', async () => {
   const { http } = await startTestApp();
   for (const path of ['/status/api/v1/nodes', '/status/healthz']) {
     const { body } = await http.get(path).set('accept', 'application/json').expect(404);
@@ -187,7 +187,7 @@ describe('without a public address', () => {
     return answers.map(({ status }) => status);
   };
 
-  it('answers under any name until an administrator signs in, and then only under that one', async () => {
+  it('accepts any host name until an administrator signs in, and then only that one', async () => {
     const first = await startTestApp({
       config: { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password },
     });
@@ -208,7 +208,7 @@ describe('without a public address', () => {
     expect(await statuses(restarted, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 
-  it('answers under addresses only if it was set up under one, until the settings name it', async () => {
+  it('accepts only local names after a set-up under an address, until the settings name another', async () => {
     const site = await startTestApp();
     await site.admin();
     const local = ['127.0.0.1:80', 'localhost', 'vitrine', 'nas.local', 'nas.home.arpa'];
@@ -220,7 +220,7 @@ describe('without a public address', () => {
     expect(await statuses(site, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 
-  it('answers under the name in the settings, beside that of the first sign-in', async () => {
+  it('accepts the host name in the settings besides that of the first sign-in', async () => {
     const site = await startTestApp({
       config: { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password },
     });
@@ -229,7 +229,7 @@ describe('without a public address', () => {
     expect(await statuses(site, 'old.example', 'new.example', 'evil.example')).toEqual([200, 200, 421]);
   });
 
-  it('uses the name of the set-up as its own', async () => {
+  it('accepts only the host name of the set-up', async () => {
     const site = await startTestApp();
     await site.http
       .post('/api/v1/setup')
@@ -243,7 +243,7 @@ describe('without a public address', () => {
 describe('with a public address', () => {
   const config = { VITRINE_PUBLIC_URL: 'https://status.example/view' };
 
-  it('answers under its name and under addresses, and under no other name', async () => {
+  it('accepts its host name and addresses, and no other name', async () => {
     const { http } = await startTestApp({ config });
     for (const host of ['status.example', 'localhost:3210', '127.0.0.1', '[::1]:3210', '192.168.1.9:80'])
       await http.get('/api/public').set({ host }).expect(200);

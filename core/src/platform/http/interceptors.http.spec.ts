@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startTestApp } from '../../../test/app.ts';
 import { smallDisk, withSmallDisk } from '../../../test/soak/lib/small-disk.ts';
 
-it('wraps what a route returns, but no file, empty answer or answer that is marked as raw', async () => {
+it('wraps the result of a route, but no file, empty response or raw response', async () => {
   const { http, given } = await startTestApp();
   const admin = await given.admin();
   const { uuid } = await given.node({ name: 'tokyo' });

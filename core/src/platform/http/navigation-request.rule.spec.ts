@@ -18,6 +18,6 @@ it.each<[string, string, Record<string, string>, boolean]>([
   ['GET', '/a', { accept: 'text/html,application/xml' }, true],
   ['GET', '/a', { accept: '*/*' }, true],
   ['GET', '/a', { accept: 'application/json' }, false],
-])('tells of %s %s with %j whether it goes to a page', (method, path, headers, navigates) => {
+])('decides whether %s %s with %j is a navigation', (method, path, headers, navigates) => {
   expect(isNavigationRequest({ method, path, headers })).toBe(navigates);
 });

@@ -13,7 +13,7 @@ it.each<[KeyScope[], KeyScope[]]>([
   ],
   [['extensions'], ['read', 'extensions']],
   [['full'], ['read', 'nodes', 'control', 'settings', 'extensions', 'full']],
-])('lets %j cover %j', (scopes, covered) => {
+])('expands the scopes %j to %j', (scopes, covered) => {
   const all: KeyScope[] = ['read', 'nodes', 'control', 'settings', 'extensions', 'full'];
   expect(all.filter(scope => includesScope(scopes, scope))).toEqual(covered);
 });
@@ -43,6 +43,6 @@ it.each<[string, Caller, Entry, unknown, boolean]>([
   ['a limited key where the answer is filtered', key(['a']), entry('filtered'), undefined, true],
   ['a limited key where everybody looks', key(['a']), { audience: 'viewer' }, 'b', true],
   ['an administrator', { kind: 'admin', account: 'a', session: 's' }, entry(), undefined, true],
-])('says of %s whether it stays within its nodes', (_, caller, declared, uuid, within) => {
+])('decides whether %s stays within its nodes', (_, caller, declared, uuid, within) => {
   expect(mayUseRoute(caller, declared, uuid)).toBe(within);
 });

@@ -90,7 +90,7 @@ describe('the site of a request', () => {
     expect(new PeerService(config(env)).resolve(request(headers))).toMatchObject({ host, secure });
   });
 
-  it('is told by the core itself on behalf of a client, and by nobody else', () => {
+  it('is taken from a header that only the core can sign', () => {
     const peer = new PeerService(config(proxied));
     const original = request({ host: 'status.example', 'x-forwarded-for': '198.51.100.10' });
     const headers = peer.onBehalfOf(original);
@@ -161,7 +161,7 @@ describe('the site of a request', () => {
     expect(new PeerService(config(urls)).isOwnOrigin(origin, { host, secure, address: '192.0.2.1' })).toBe(isOwn);
   });
 
-  it('is for administrators everywhere, unless the admin area has a host of its own', () => {
+  it('is an admin host everywhere, unless the admin area has a separate host', () => {
     const isAdminHost = (env: NodeJS.ProcessEnv, host: string) =>
       new PeerService(config(env)).isAdminHost({ host, secure: false, address: '192.0.2.1' });
     expect([
@@ -171,7 +171,7 @@ describe('the site of a request', () => {
     ]).toEqual([true, false, true]);
   });
 
-  it('shows headers of a declared proxy once each, without credentials', () => {
+  it('exposes each header of a declared proxy once, without credentials', () => {
     const peer = new PeerService(config(proxied));
     const headersDistinct = {
       'remote-user': ['ada'],

@@ -15,7 +15,7 @@ it.each<[string, unknown, boolean]>([
   ['a field name with a zero byte', { a: { 'b\0': 1 } }, false],
   ['a field name with a lone surrogate', { '\udc00': 1 }, false],
   ['plain fields', { a: { b: [1, 'c', null, true] } }, true],
-])('tells of %s whether it can be stored', (_, value, storable) => {
+])('decides whether %s can be stored', (_, value, storable) => {
   expect(isStorable(value)).toBe(storable);
 });
 

@@ -15,7 +15,7 @@ it.each<[string, string, RouteAccess | undefined, Input[], RegExp | undefined]>(
   ['a change with an undeclared body', 'PUT', { ...admin, audit: 'a.b' }, body, /its body/],
   ['a change that says which fields are kept', 'PUT', { ...admin, audit: 'a.b', logs: [] }, body, undefined],
   ['fields without a line', 'PUT', { ...admin, audit: false, logs: [] }, body, /has no line/],
-])('finds in %s what is missing', (_, method, access, inputs, fault) => {
+])('reports the missing declaration of %s', (_, method, access, inputs, fault) => {
   const found = faultOf({ name: 'X.y', method, access, inputs });
   if (fault) expect(found).toMatch(fault);
   else expect(found).toBeUndefined();

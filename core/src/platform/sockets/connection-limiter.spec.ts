@@ -27,7 +27,7 @@ it('has room for as many sockets of a network as allowed, and again after one ha
 it.each([
   ['a household twice', 1, 4],
   ['a company four times', 2, 8],
-])('allows %s as many as one network', (_, index, most) => {
+])('allows %s as many sockets as one network', (_, index, most) => {
   const limiter = new ConnectionLimiter(2);
   const networkIn = (i: number) => HOUSE.map((network, at) => (at < index ? `${network} ${i}` : network));
   for (let i = 0; i < most; i++) {

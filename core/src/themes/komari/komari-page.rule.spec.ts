@@ -47,7 +47,7 @@ it.each<[string, readonly string[]]>([
   ['<link rel="home" href="/">', []],
   ['<script src="http://"></script>', []],
   ['<link src="/a.css"><script href="/b.js"></script>', []],
-])('knows what %s loads', (source, loads) => {
+])('finds the files that %s loads', (source, loads) => {
   expect(sitePage(source, 'N').loads).toEqual(loads);
 });
 

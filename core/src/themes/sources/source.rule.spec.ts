@@ -28,6 +28,6 @@ it.each<[string | undefined, ThemeSource['kind'] | null]>([
   ['https://github.com/ada/theme/releases/v1.ZIP', 'url'],
   ['https://example.net/theme.zip?x', 'url'],
   ['https://example.net/ada/theme', null],
-])('names the source of %s', (url, kind) => {
+])('recognises the source of %s', (url, kind) => {
   expect(sourceNamedBy(url)).toEqual(kind && { kind, ref: url });
 });

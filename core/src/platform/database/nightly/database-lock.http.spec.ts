@@ -46,7 +46,7 @@ async function connect() {
   };
 }
 
-it('lets one server use a database on PostgreSQL, names it to the next, and releases it with its process', async () => {
+it('locks a PostgreSQL database for one server until its process ends', async () => {
   if (!database.url) return;
   await using first = await start('a');
   expect(await failure('b')).toMatch(
@@ -93,7 +93,7 @@ it('stops in order if another server took the database while the connection was 
   expect(core.output()).toContain('Stopped');
 });
 
-it('lets the instances of one site share a database, and rejects a server without Redis beside them, and the reverse', async () => {
+it('lets instances with Redis share a database, but not with a server without Redis', async () => {
   if (!database.url) return;
   await using redis = await startRedis();
   const beside = { VITRINE_REDIS_URL: redis.url };
