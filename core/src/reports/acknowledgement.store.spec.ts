@@ -57,7 +57,7 @@ it('acknowledges the highest stored number of a stream once', async () => {
   expect(idle.sent).toEqual([]);
 });
 
-it('stores the reports of an agent that has gone, without an acknowledgement to the next one', async () => {
+it('stores reports of a disconnected agent without an acknowledgement to its successor', async () => {
   const first = await directAgent(site, node);
   first.report(site.clock.now());
   const second = await directAgent(site, node, 'stream-2');

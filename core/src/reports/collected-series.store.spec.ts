@@ -89,7 +89,7 @@ describe('values of a plugin', () => {
     site.app.get(PluginSeriesService).write('tool', node, values as never, at);
   const depth = { family: 'depth', value: 3 };
 
-  it('may be five minutes ahead', async () => {
+  it('may be dated up to five minutes ahead', async () => {
     await site.app.get(FamilyRegistryService).declare('tool', { depth: { kind: 'gauge', unit: 'count', help: 'H.' } });
     await expect(write([depth], now + 300_001)).rejects.toThrow('series.at: lies in the future');
     expect(await write([depth], now + 300_000)).toEqual({ refused: 0 });
@@ -103,7 +103,7 @@ describe('values of a plugin', () => {
     await expect(plugin.write('undeclared', node, [depth])).rejects.toThrow('depth is not declared');
   });
 
-  it('are recorded for another instance', async () => {
+  it('are recorded on behalf of another instance', async () => {
     const asked = { plugin: 'tool', node, values: [depth], at: now };
     expect(await site.app.get(PluginSeriesService).onRecord(asked)).toEqual({ refused: 0 });
     expect(await newest()).toEqual([['tool_depth', '', 3, 0]]);

@@ -175,7 +175,7 @@ it('stores reports kept during an outage in their own minutes', async () => {
   ]);
 });
 
-it('replaces the time of a clock that is years off by now', async () => {
+it('replaces report times that are years off by the current time', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();

@@ -15,7 +15,7 @@ const state = {
 };
 const disk = { mount: '/', used: 1, total: 10 };
 
-it('holds no state at first', () => expect(new LiveReadings().read()).toEqual(NO_STATE));
+it('has no state at first', () => expect(new LiveReadings().read()).toEqual(NO_STATE));
 
 it('returns the state that was written', () => {
   const live = new LiveReadings();
@@ -23,7 +23,7 @@ it('returns the state that was written', () => {
   expect(live.read()).toEqual(state);
 });
 
-it('forgets readings that the next report lacks', () => {
+it('drops readings that the next report lacks', () => {
   const live = new LiveReadings();
   live.write(state);
   live.take({ cpu: 12.345, trafficUp: 7, trafficDown: 8 }, 9);

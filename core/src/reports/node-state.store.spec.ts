@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 const flush = () => site.app.get(FlushService).flush();
 
-it('has an empty state for an unknown node', () => {
+it('returns an empty state for an unknown node', () => {
   expect(states.find(node)).toBeUndefined();
   expect(states.stateOf(node)).toBe(NO_STATE);
   expect(states.detailOf(node)).toBe(NO_DETAIL);
@@ -106,7 +106,7 @@ describe('a reload after another instance stored a node', () => {
     expect(changed).toContain(node);
   });
 
-  it('keeps a state that is as new, with the stored traffic', async () => {
+  it('keeps a state of the same age, with the stored traffic', async () => {
     const record = await stored(5);
     const { lastReport } = states.stateOf(node);
     states.change(node, record, { ...NO_STATE, online: false, cpu: 9, lastReport });

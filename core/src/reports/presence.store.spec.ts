@@ -72,25 +72,25 @@ describe('a report that is 15 seconds late', () => {
     expect(await secondsOnline()).toBe(40);
   });
 
-  it('does not on another connection', async () => {
+  it('does not extend it on another connection', async () => {
     await directAgent(site, node);
     await lateOnce(() => directAgent(site, node));
     expect(await secondsOnline()).toBe(30);
   });
 
-  it('does so without a connection if the one before was late, too', async () => {
+  it('extends it without a connection if the previous one was late, too', async () => {
     await lateOnce(() => undefined);
     await site.clock.advance('25s');
     report();
     expect(await secondsOnline()).toBe(40);
   });
 
-  it('does not without a connection if it is the first late one', async () => {
+  it('does not extend it without a connection if it is the first late one', async () => {
     await lateOnce(() => undefined);
     expect(await secondsOnline()).toBe(30);
   });
 
-  it('does not after an outage', async () => {
+  it('does not extend it after an outage', async () => {
     await directAgent(site, node);
     for (let i = 0; i < 3; i++) {
       report();
@@ -104,7 +104,7 @@ describe('a report that is 15 seconds late', () => {
 });
 
 describe('a pause of this process', () => {
-  it('makes states outdated until agents have had the same time to report', async () => {
+  it('marks states as outdated until agents have had the same time to report', async () => {
     report();
     await site.clock.advance('1s');
     expect(isCurrent()).toBe(true);
@@ -117,7 +117,7 @@ describe('a pause of this process', () => {
     expect(await secondsOnline()).toBe(30);
   });
 
-  it('is longer than three seconds', async () => {
+  it('is detected if it is longer than three seconds', async () => {
     report();
     await site.clock.advance('1s');
     await site.clock.skip('3s');
@@ -126,7 +126,7 @@ describe('a pause of this process', () => {
     expect(isCurrent()).toBe(false);
   });
 
-  it('is not noticed without nodes that are online', async () => {
+  it('is ignored without online nodes', async () => {
     report();
     await site.clock.advance('10s');
     report();

@@ -68,7 +68,7 @@ it('marks a node offline at once after a goodbye', async () => {
   expect(site.app.get(NodeStateService).presenceOf(node.uuid)).toMatchObject({ online: false, left: true });
 });
 
-it('reports no outage when the core stops its own agent with itself', async () => {
+it('reports no outage of the local agent when the core stops', async () => {
   const site = await startTestApp();
   const events = listen(site);
   const node = await site.given.node();
@@ -81,7 +81,7 @@ it('reports no outage when the core stops its own agent with itself', async () =
   expect(events.offline).toEqual([]);
 });
 
-it('gives nodes their full time after the process slept, and notices those that do not return', async () => {
+it('gives nodes their full time after a pause of the process, and marks those offline that do not return', async () => {
   const site = await startTestApp();
   const events = listen(site);
   const [awake, offline] = [await site.given.node(), await site.given.node()];

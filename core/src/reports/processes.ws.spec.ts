@@ -39,7 +39,7 @@ it('reports no sample of a node that is offline or whose agent takes none', asyn
   expect(agent.frames.all.some(frame => frame.type === 'sample')).toBe(false);
 });
 
-it('does not ask while the plugin is disabled', async () => {
+it('requests no sample while the plugin is disabled', async () => {
   const { sample, node, plugins, ...instance } = await site();
   await using agent = await instance.agent(node).connect({ capabilities: ['samples'] });
   await plugins.disable('processes');
@@ -48,7 +48,7 @@ it('does not ask while the plugin is disabled', async () => {
   expect(agent.frames.all.some(frame => frame.type === 'sample')).toBe(false);
 });
 
-it('gives simultaneous requests one sample, and takes none from another node', async () => {
+it('shares one sample between simultaneous requests, and rejects that of another node', async () => {
   const { sample, node, ...instance } = await site();
   await using agent = await instance.agent(node).connect({ capabilities: ['samples'] });
   await using otherAgent = await instance.agent(await instance.given.node()).connect({ capabilities: ['samples'] });

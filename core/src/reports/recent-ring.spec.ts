@@ -42,14 +42,14 @@ it('is empty at first, and drops old readings', () => {
   expect(filled(10, 1000).read(NOW + HOUR_MS).at).toEqual([]);
 });
 
-it('marks missing readings, and leaves out those that no report has', () => {
+it('marks missing readings, and leaves out columns without any', () => {
   const ring = new RecentRing();
   ring.push(NOW - 2, { cpu: 1 });
   ring.push(NOW - 1, { cpu: 2, temperature: 40.5 });
   expect(ring.read(NOW)).toEqual({ at: [NOW - 2, NOW - 1], columns: { cpu: [1, 2], temperature: [null, 40.5] } });
 });
 
-it('leaves out readings that come late', () => {
+it('leaves out late readings', () => {
   const ring = new RecentRing();
   ring.push(NOW, { cpu: 1 });
   ring.push(NOW - 500, { cpu: 2 });

@@ -6,7 +6,7 @@ const use = (name: string, change: Partial<ProcessUse> = {}): ProcessUse => ({
   ...change,
 });
 
-it('keeps five processes, of processor, memory and disk in turn', () => {
+it('keeps the top five processes by processor, memory and disk in turn', () => {
   const busy = [5, 4, 3, 2, 1].map(cpu => use(`cpu-${cpu}`, { cpu: cpu / 10 }));
   const uses = [...busy, use('mysqld', { memory: 9e9 }), use('backup', { read: 1e6, write: 5e6 })];
   expect(firstProcesses(uses).map(({ name }) => name)).toEqual(['cpu-5', 'cpu-4', 'cpu-3', 'mysqld', 'backup']);

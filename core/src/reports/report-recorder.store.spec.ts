@@ -6,7 +6,7 @@ import { CollectorStatusService } from './collector-status.service.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { CertificatesReported, PingsReported } from './report.events.ts';
 
-it('passes on what a report carries, and nothing that it lacks', async () => {
+it('emits events only for the contents of a report', async () => {
   const site = await startTestApp();
   const { uuid: node } = await site.given.node();
   const agent = await directAgent(site, node);

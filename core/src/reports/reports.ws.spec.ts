@@ -108,7 +108,7 @@ it('yields to other agents during a large batch, which stays in order', async ()
   expect(app.get(NodeStateService).recentOf(node.uuid).columns.cpu).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 50]);
 });
 
-it('stops taking in a batch whose beginning was discarded meanwhile', async () => {
+it('stops processing a batch if its first reports were discarded meanwhile', async () => {
   const { given, agent, clock, app } = await startTestApp();
   const node = await given.node();
   await using connection = await agent(node).connect({ stream: 'stream-1' });

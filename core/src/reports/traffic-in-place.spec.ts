@@ -35,7 +35,7 @@ function countersOf(interfaces: readonly InterfaceReading[], at: number): Counte
   return new Map(interfaces.map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]));
 }
 
-it('adds as countTraffic does, or changes nothing', () => {
+it('adds like countTraffic, or changes nothing', () => {
   let added = 0;
   const property = fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), steps => {
     let known: TrafficTotals | undefined;
@@ -58,7 +58,7 @@ it('adds as countTraffic does, or changes nothing', () => {
   expect(added).toBeGreaterThan(100);
 });
 
-it('leaves the totals alone that a copy was made of', () => {
+it('leaves the original of copied totals unchanged', () => {
   const interfaces = [{ name: 'eth0', up: 0, down: 0, totalUp: 100, totalDown: 100 }];
   const reading = { at: START, uptime: 50, boot: 'a', stream: 'x' };
   const totals = countTraffic(undefined, { ...reading, counters: countersOf(interfaces, START) });

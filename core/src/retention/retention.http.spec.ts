@@ -52,7 +52,7 @@ it('counts the minutes of the first hour, which no chunk has yet', async () => {
   expect(await forecastOf(site, 24, 24)).toMatchObject({ measured: true, load: { used: 64 } });
 });
 
-it('grows with the hours, up to what each resolution keeps', async () => {
+it('grows with the hours, up to the retention of each resolution', async () => {
   const site = await startTestApp();
   await given(site, 'node', 3, 2000);
   await given(site, 'ping', 3, 300);
@@ -86,7 +86,7 @@ it('shows the free disk space if it is known', async () => {
   expect(fullAt === null || fullAt > site.clock.now()).toBe(true);
 });
 
-it('stores whole hours, and rejects everything else by name', async () => {
+it('stores whole hours, and rejects other values with their field', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const settings = { enabled: false, metricHours: 48, latencyHours: 12 };

@@ -4,7 +4,7 @@ import { eventually } from '../../test/eventually.ts';
 
 const ROUTE = '/api/v1/summary';
 
-it('counts the nodes that the caller may see, without a wrapper', async () => {
+it('counts the visible nodes, without an envelope', async () => {
   await using site = await startTestApp();
   const admin = await site.admin();
   const tokyo = await site.given.node({ name: 'tokyo' });

@@ -53,7 +53,7 @@ it.each([
   ['ok', [node('a')], null],
 ] as const)('is %s', (status, nodes, alerts) => expect(summarize(nodes, alerts).status).toBe(status));
 
-it('names the node that has been offline longest', () => {
+it('reports the node that has been offline longest', () => {
   const nodes = [
     node('full', { diskUsed: 2000 }),
     node('late', { online: false, lastReport: 20 }),
@@ -62,7 +62,7 @@ it('names the node that has been offline longest', () => {
   expect(summarize(nodes, 0)).toMatchObject({ worst: 'later', worstBy: 'offline', worstValue: null });
 });
 
-it('names the fullest resource while all nodes are online', () => {
+it('reports the fullest resource while all nodes are online', () => {
   expect(summarize([node('a', { cpu: 80 }), node('b', { diskUsed: 1700 })], 0)).toMatchObject({
     worst: 'b',
     worstBy: 'disk',

@@ -10,13 +10,13 @@ const after = (...readings: Reading[]) =>
 
 it('counts within a period', () => expect(used(after(read(10, 5, 7), read(20, 9, 8)))).toEqual([9, 8]));
 
-it('begins a period with what was counted before its first reading', () => {
+it('starts a period at the counter before its first reading', () => {
   const known = after(read(10, 500), read(99, 700), read(100, 720));
   expect(known.period.since).toBe(100);
   expect(used(known)).toEqual([20, 20]);
 });
 
-it('passes over periods without any reading', () => {
+it('skips periods without any reading', () => {
   const known = after(read(10, 500), read(950, 510));
   expect(known.period).toEqual({ since: 900, until: 1000 });
   expect(used(known)).toEqual([10, 10]);
@@ -29,14 +29,14 @@ it('ends a period by the clock when the node does not report', () => {
   expect(rollOver(known, 199, periodOf)).toBe(known);
 });
 
-it('counts a backlog from before the period in the past one', () => {
+it('counts a backlog from before the period in the previous one', () => {
   let known = rollOver(after(read(10, 500)), 130, periodOf);
   for (const reading of [read(60, 600), read(99, 650), read(110, 680), read(140, 700)])
     known = addReading(known, reading, periodOf);
   expect(used(known)).toEqual([50, 50]);
 });
 
-it('starts anew when the period is moved to begin later, and keeps its figures when earlier', () => {
+it('resets the figures when the period starts later, and keeps them when it starts earlier', () => {
   const known = after(read(10, 500));
   expect(used(realign(known, { since: 5, until: 105 }))).toEqual([0, 0]);
   expect(used(realign(known, { since: -50, until: 50 }))).toEqual([500, 500]);

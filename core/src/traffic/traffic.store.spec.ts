@@ -84,7 +84,7 @@ it('has no usage for an unknown node, or without a limit', async () => {
   expect(traffic.usageOf(node)).toMatchObject({ usedBytes: 0, usedPercent: 0 });
 });
 
-it('knows that a new node had no traffic before it was added', async () => {
+it('assumes no traffic of a new node before it was added', async () => {
   const { createdAt } = site.app.get(NodeCacheService).get(node)!.node;
   expect(await traffic.startOf(node, { since: createdAt, until: Infinity })).toEqual({ up: 0, down: 0 });
   expect(await traffic.startOf(node, { since: createdAt + 1, until: Infinity })).toBeUndefined();
@@ -126,7 +126,7 @@ describe('the period of a node', () => {
     expect(traffic.periodAt(node, utc('2026-04-29'))).toEqual({ since: utc('2026-04-29'), until: utc('2026-05-29') });
   });
 
-  it('stays when other values of the node change', async () => {
+  it('does not change with other values of the node', async () => {
     await flush();
     await eventually(() => stored()?.until !== 0);
     await update({ name: 'renamed' });
@@ -140,7 +140,7 @@ describe('the period of a node', () => {
     expect(traffic.tallyOf(node)!.period.since).toBe(utc('2026-03-01'));
   });
 
-  it('begins again at its end, without a report', async () => {
+  it('restarts at its end without a report', async () => {
     const say = await reporter();
     say(0, 0);
     say(100, 200);

@@ -76,7 +76,7 @@ it('returns no share without a limit', async () => {
   expect(await traffic()).toMatchObject({ used: 0, percent: null });
 });
 
-it('begins again on the reset day, also for a node that is away', async () => {
+it('restarts the period on the reset day, also for an offline node', async () => {
   const { instance, node, traffic } = await site({ monthRotate: 2 });
   const offline = await instance.given.node({ ...LIMIT, name: 'away', monthRotate: 2 });
   await using agent = await reporter(instance, node);
@@ -129,7 +129,7 @@ it('keeps counted and corrected figures across a restart', async () => {
 });
 
 describe('a correction', () => {
-  it('sets the figures of this period; the ledger names old and new value and the person', async () => {
+  it('sets the figures of this period, and is logged with both values and its author', async () => {
     const { instance, admin, node, traffic } = await site();
     await using agent = await reporter(instance, node);
     await agent.say([0, 0]);
