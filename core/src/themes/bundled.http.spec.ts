@@ -69,7 +69,7 @@ it('offers the themes that come with Vitrine on a new site, ready to be activate
   await admin.put('/api/v1/admin/themes/active').send({ id: 'sunrise' }).expect(200);
 });
 
-it('updates them with Vitrine, but does not restore deleted ones', async () => {
+it('updates bundled themes with Vitrine, but does not restore deleted ones', async () => {
   const app = await start(themeFolder);
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();
@@ -77,7 +77,7 @@ it('updates them with Vitrine, but does not restore deleted ones', async () => {
   expect(installed(restarted)).toEqual(['sunrise 1.1.0']);
 });
 
-it("lists them as plugins, with the theme's name in the language of the request", async () => {
+it('lists bundled themes as plugins, with names in the language of the request', async () => {
   await using app = await start(themeFolder);
   const admin = await app.admin();
   const { body } = await admin.get('/api/v1/admin/plugins').set('accept-language', 'zh-CN').expect(200);
@@ -96,7 +96,7 @@ it('does not list the folder of a theme without a plugin manifest', async () => 
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['theme-sunset']);
 });
 
-it('keeps showing them with VITRINE_PLUGIN_MODE=off, since none of their code runs on the server', async () => {
+it('keeps showing bundled themes with VITRINE_PLUGIN_MODE=off, since their code does not run on the server', async () => {
   await using app = await start(themeFolder, { config: { VITRINE_PLUGIN_MODE: 'off' } });
   expect(installed(app)).toEqual(['sunrise 1.0.0', 'sunset 1.0.0']);
 });
@@ -131,7 +131,7 @@ it.each([
   expect(sourceOf(restarted, 'sunrise')).toEqual({ kind: 'plugin', ref: 'theme-sunrise' });
 });
 
-it('does not restore those deleted at an earlier version', async () => {
+it('does not restore themes that were deleted at an earlier version', async () => {
   const app = await siteOfZips();
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();
@@ -139,7 +139,7 @@ it('does not restore those deleted at an earlier version', async () => {
   expect(installed(restarted)).toEqual(['sunrise 1.0.0']);
 });
 
-it('keeps a zip that an administrator uploaded in place of one of them', async () => {
+it('keeps an uploaded zip in place of a bundled theme', async () => {
   const app = await start(themeFolder);
   await installTheme(await app.admin(), zipOf('sunrise', '0.9.0'));
   expect(sourceOf(app, 'sunrise')).toBeNull();

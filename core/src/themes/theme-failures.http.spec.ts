@@ -15,7 +15,7 @@ const themeOf = async (client: Client) =>
 const activeTheme = async (client: { get(path: string): PromiseLike<{ body: { data: { activeTheme: unknown } } }> }) =>
   (await client.get('/api/public')).body.data.activeTheme as { preview: boolean; isSlow: boolean };
 
-it('stores why a theme failed, counts repetitions, and forgets it with the next release', async () => {
+it('stores failures of a theme with their number, and clears them with the next release', async () => {
   const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, version('1.0.0'), true);

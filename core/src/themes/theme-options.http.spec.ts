@@ -147,7 +147,7 @@ it('keeps options across an update if they fit the new form', async () => {
   expect(await options()).toMatchObject({ title: 'Kept', size: 3 });
 });
 
-it('offers as a draft only changed options, in the form of the installed version', async () => {
+it('offers a draft only for changed options, in the form of the installed version', async () => {
   const { client, admin } = await site();
   const otherAdmin = await admin();
   const draft = '/api/v1/admin/themes/sunrise/draft';
@@ -201,7 +201,7 @@ describe('uploaded pictures', () => {
     await http.get(ofDefault).expect(200);
   });
 
-  it('are kept as the background of pages, and for an hour after the upload', async () => {
+  it('are kept for an hour after the upload, and while they are a background', async () => {
     const { client, http, clock } = await site();
     const add = async (number: number) =>
       (await client.post(`${themes}/default/images`).set('content-type', 'image/png').send(picture(number)).expect(201))
@@ -221,7 +221,7 @@ describe('uploaded pictures', () => {
     await http.get(background).expect(200);
   });
 
-  it('that no form saved are deleted when the 201st is uploaded', async () => {
+  it('without a saved form are deleted when the 201st is uploaded', async () => {
     const { client, clock, dataDir } = await site();
     const folder = join(dataDir, 'theme-media/default');
     await mkdir(folder, { recursive: true });

@@ -78,7 +78,7 @@ it('shows the changes of an update, keeps the previous version, and rolls back a
   await http.get(`/themes/sunrise/${first.release}/assets/theme.js`).expect(404);
 });
 
-it('treats the same version with other files as another release, and the same files as the same', async () => {
+it('identifies a release by its files, not by its version', async () => {
   const { admin } = await startTestApp();
   const client = await admin();
   const first = await install(client, themeZip({ 'assets/theme.js': 'export default 1' }));
@@ -167,7 +167,7 @@ it('does not show a theme that was built for another SDK', async () => {
   expect(await themeOf(await second.admin())).toMatchObject({ active: true, state: 'wrong-sdk', sdk: '^0.9.0' });
 });
 
-it('installs the same theme twice at once without harm', async () => {
+it('installs two versions of a theme at once without harm', async () => {
   const { admin, http } = await startTestApp();
   const client = await admin();
   const candidateIds = await Promise.all(

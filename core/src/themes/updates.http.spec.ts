@@ -92,7 +92,7 @@ it.each([
   expect(second.body.data.changes).toMatchObject({ kind: 'same' });
 });
 
-it('updates from the address that the theme names itself, or from another', async () => {
+it('updates from the URL of the theme, or from another one', async () => {
   const { origin } = await elsewhere(() => ({
     '/sunrise.zip': next,
     '/other.zip': themeZip({}, { version: '1.2.0' }),
@@ -276,7 +276,7 @@ it('shows pictures of a catalogue without a request of the browser to it', async
     await picture(path).expect(404);
 });
 
-it('shows of a listing what is installed, and whether it is an update', async () => {
+it('marks installed versions and updates in a listing', async () => {
   const offered = ['1.0.0', '1.0.1', '1.10.0-beta.1', '0.9.0', 'new'];
   const { origin } = await elsewhere(baseUrl => ({
     '/list.json': {

@@ -25,7 +25,7 @@ it.each([
   ]);
 });
 
-it('names the condition that an upload misses, and needs no file name', async () => {
+it('reports a wrong content type of an upload, and needs no file name', async () => {
   const client = await (await startTestApp()).admin();
   const send = (type: string) =>
     client.post('/api/v1/admin/themes/candidates').set('content-type', type).send(themeZip());

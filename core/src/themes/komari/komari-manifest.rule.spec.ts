@@ -8,7 +8,7 @@ const read = (manifest: object, overrides: Record<string, string | undefined> = 
   );
 const managed = (...data: object[]) => ({ short: 'Mochi', configuration: { type: 'managed', data } });
 
-it('takes over the description of the theme, in its languages', () => {
+it('reads the description of the theme in its languages', () => {
   const manifest = read(
     {
       name: { en: 'Mochi', 'zh-CN': '麻糬' },
@@ -105,7 +105,7 @@ it('rejects the sources of a theme, and anything but an object', () => {
   );
 });
 
-it('removes what could do harm where it is shown', () => {
+it('removes harmful values from names, addresses and keys', () => {
   const manifest = read({
     ...managed({ key: '__proto__', type: 'string', name: 'x' }, { key: 'a b', type: 'string' }),
     name: 'Mo\u202echi\n2',

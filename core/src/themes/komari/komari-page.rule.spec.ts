@@ -61,6 +61,6 @@ it.each<[string, boolean]>([
   expect(sitePage(source, 'N').html.includes('href="/icon.svg"')).toBe(adds);
 });
 
-it('ignores tags that are only implied', () => {
+it('ignores implied tags', () => {
   expect(sitePage('</p>', 'N')).toEqual({ html: '</p>', handlers: [], loads: [] });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ReleaseFolders } from './release-folders.ts';
 
-it('removes unfinished releases of an earlier process, but none that this one writes', async () => {
+it('removes unfinished releases of an earlier process, but not those of this one', async () => {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-releases-'));
   await mkdir(join(root, '.incoming', 'unfinished', 'files', 'assets'), { recursive: true });
   const folders = new ReleaseFolders(root);
