@@ -64,7 +64,7 @@ it('rejects a change that is based on another version', async () => {
   await change('in time').set('if-match', body.current.etag).expect(200);
 });
 
-it('does not find a command that is gone', async () => {
+it('returns 404 for a missing command', async () => {
   await admin.put(`${SAVED_COMMANDS}/${UNKNOWN}`).send({ name: 'b', text: 'id' }).expect(404);
   await admin.delete(`${SAVED_COMMANDS}/${UNKNOWN}`).expect(404);
 });

@@ -16,7 +16,7 @@ it('describes its packages for npm, with the address of the request', async () =
   expect(`sha512-${createHash('sha512').update(tarball.body).digest('base64')}`).toBe(dist.integrity);
 });
 
-it('answers people at /npm/ with commands that name this site, under its base path too', async () => {
+it('shows commands for this site at /npm/, with its base path', async () => {
   const { http } = await startTestApp({ config: { VITRINE_BASE_PATH: '/status' } });
   const { text, headers } = await http.get('/status/npm/').set('host', 'status.example.com').expect(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -52,7 +52,7 @@ it('serves the guides as pages and as text, with the address of this site', asyn
     expect((await from(path).expect(404)).body.code).toBe('guide.not-found');
 });
 
-it('knows its own packages only', async () => {
+it('serves its own packages only', async () => {
   const { http } = await startTestApp();
   for (const path of ['lodash', '@vitrine%2fcore', '@vitrine%2f..%2f..%2fpackage', '@other%2fplugin-sdk'])
     expect((await http.get(`/npm/${path}`).expect(404)).body.code).toBe('sdk.not-found');

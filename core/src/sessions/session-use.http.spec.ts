@@ -79,7 +79,7 @@ it('requires the proof of the session from code in a browser', async () => {
   await use({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }).expect(200);
 });
 
-it('lets code in a browser without a session read what visitors may read', async () => {
+it('lets scripts without a session read public data', async () => {
   const scripted = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
   await site.http.get('/api/v1/nodes').set(scripted).expect(200);
 });

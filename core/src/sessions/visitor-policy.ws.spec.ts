@@ -24,7 +24,7 @@ it('ends the sockets of visitors when the site becomes private, and keeps those 
   expect(admin.socket.readyState).toBe(admin.socket.OPEN);
 });
 
-it('ends them once each time the site changes between private and open', async () => {
+it('ends their sockets each time the site becomes private', async () => {
   await set({ private: true });
   await set({ private: false });
   await using visitor = await site.viewer();
@@ -33,7 +33,7 @@ it('ends them once each time the site changes between private and open', async (
   expect((await closed)[0]).toBe(1012);
 });
 
-it('keeps visitors connected when the site changes in another way, or stays as open as it was', async () => {
+it('keeps visitors connected when other settings of the site change', async () => {
   await using visitor = await site.viewer();
   await set({ name: 'Northwind' });
   await set({ private: false });

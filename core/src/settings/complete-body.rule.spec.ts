@@ -17,14 +17,14 @@ it.each([
   expect(completeBody(group, body, current)).toEqual(expected);
 });
 
-it('completes a section, and what is left out of one', () => {
+it('completes missing sections and missing fields of a section', () => {
   const current = { expiry: EXPIRY, renewal: true };
   expect(completeBody(ALERTS, { renewal: false }, current)).toMatchObject({ renewal: false, expiry: EXPIRY });
   expect(completeBody(ALERTS, { expiry: { days: 9 } }, current)).toMatchObject({ expiry: { ...EXPIRY, days: 9 } });
   expect(completeBody(ALERTS, { expiry: 7 }, current)).toMatchObject({ expiry: 7 });
 });
 
-it('adds nothing to a section that holds only what is set', () => {
+it('does not complete the entries of a record', () => {
   const current = { isPublic: true, currency: '€', rates: { $: 1.1, '£': 0.9 } };
   expect(completeBody(BILLING, { rates: { $: 2 } }, current)).toEqual({ ...current, rates: { $: 2 } });
   expect(completeBody(BILLING, { isPublic: false }, current)).toEqual({ ...current, isPublic: false });

@@ -118,7 +118,7 @@ it('matches docs/settings.md: which fields are secret, masked and need a step-up
   } else expect(page.split('\n').filter(isRow)).toEqual(rows);
 });
 
-it('has a route in the application for each group with a form, with the step-up that the group declares', () => {
+it('has a route with the declared step-up for each group with a form', () => {
   const routes = site.app.get(RouteCatalogueService).all();
   for (const { route } of groups) {
     const found = routes.find(({ method, path }) => method === 'PUT' && path === route.path);
@@ -207,7 +207,7 @@ it.each(
   expect(after.headers[SETTINGS_VERSION]).toBe(headers[SETTINGS_VERSION]);
 });
 
-it('requires no field of a group in the description for programs, but the one of a route that changes nothing else', async () => {
+it('describes every field of a group as optional, except in a route for one field', async () => {
   const { body } = await site.http.get('/api/v1/openapi.json').expect(200);
   const schemaOf = (path: string) => body.paths[path].put.requestBody.content['application/json'].schema;
   for (const { key, route } of groups) {

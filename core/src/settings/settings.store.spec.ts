@@ -28,7 +28,7 @@ it('changes the named settings, keeps the rest, and remembers it after a restart
   });
 });
 
-it('keeps both of two simultaneous changes, also inside and beside an exclusive one', async () => {
+it('keeps both of two simultaneous changes, also during an exclusive one', async () => {
   const { app } = await startTestApp();
   const settings = app.get(SettingsService);
   await Promise.all([settings.set(SITE, { description: 'All of them' }), settings.set(SITE, { name: 'Mine' })]);
@@ -55,7 +55,7 @@ it('stores a change after one that failed', async () => {
   expect((await stored).metricHours).toBe(48);
 });
 
-it('rejects what does not fit, and does not change', async () => {
+it('rejects invalid values without a change', async () => {
   const { app } = await startTestApp();
   await expect(app.get(SettingsService).set(RETENTION, { metricHours: 0 })).rejects.toThrow();
   expect(app.get(SettingsService).get(RETENTION).metricHours).toBe(8760);
@@ -86,7 +86,7 @@ it('falls back to the default of a single value that this release no longer acce
   expect(app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Vitrine', description: 'kept', private: false });
 });
 
-it('returns which values changed, and never the values', async () => {
+it('emits the names of changed values, and no values', async () => {
   const { app } = await startTestApp();
   const events: unknown[] = [];
   app.get(CoreHooks).internal.settingsChanged.tap(event => void events.push(event));

@@ -20,7 +20,7 @@ const DEFAULTS = {
   changed: false,
 };
 
-it('names stored values like the field, unless that says otherwise', () => {
+it('stores values under the name of the field, or under its declared name', () => {
   expect(storedNames(GROUP)).toEqual({
     name: 'name',
     key: 'hash',
@@ -30,7 +30,7 @@ it('names stored values like the field, unless that says otherwise', () => {
   });
 });
 
-it('keeps names that the group does not know, for a newer release', () => {
+it('keeps unknown names for a newer release', () => {
   expect(toStored(GROUP, { key: 'k', name: 'n', later: 1 })).toEqual({ hash: 'k', name: 'n', later: 1 });
 });
 
