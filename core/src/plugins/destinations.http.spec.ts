@@ -65,7 +65,7 @@ function valueFor({ type, enum: options }: ConfigForm['properties'][string], use
   return useLast ? 2 : 1;
 }
 
-it('asks for each stored secret of each plugin again when a field that directs it elsewhere changes', async () => {
+it('requires each stored secret again when a field changes its destination', async () => {
   const { app } = await startTestApp({ plugins: 'all' });
   const plugins = app.get(PluginsService);
   await plugins.ready;

@@ -4,7 +4,7 @@ import { eventually } from '../../test/eventually.ts';
 import { DeliveryQueueService } from '../notifications/delivery-queue.service.ts';
 import { PluginsService } from './lifecycle/plugins.service.ts';
 
-it('delivers the weekly letter once through a channel that receives messages of plugins', async () => {
+it('delivers the weekly digest once through a channel for messages of plugins', async () => {
   await using receiver = await fakeService({ json: {} });
   const site = await startTestApp({
     plugins: ['digest', 'notifier-webhook'],

@@ -71,7 +71,7 @@ it('opens an alert at once for a reported failure, and removes it with its heart
   await client.delete(`${list}/${heartbeat.id}`).expect(404);
 });
 
-it('is managed by administrators only, and shows visitors public ones without their tokens', async () => {
+it('lets only administrators manage heartbeats, and shows visitors public ones without tokens', async () => {
   const { client, http } = await site();
   await client.post(list).send(daily).expect(201);
   await client

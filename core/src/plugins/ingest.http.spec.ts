@@ -43,7 +43,7 @@ it('answers 401 without a key, and names the number of a bad line', async () => 
   expect((await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).body.data).toEqual([]);
 });
 
-it('rejects the 41st name with the error of the core', async () => {
+it('rejects the 41st family with the error of the core', async () => {
   const { send } = await site();
   const names = Array.from({ length: 41 }, (_, i) => `value${i} 1`);
   await send(names.slice(0, 40).join('\n')).expect(200);

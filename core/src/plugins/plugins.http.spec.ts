@@ -29,7 +29,7 @@ beforeAll(async () => {
   sharedSite = await withFixtures();
 });
 
-it('listens at once, whatever plugins do at their start', async () => {
+it('accepts requests before plugins have started', async () => {
   const { http, app } = await startTestApp({
     config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' },
   });
@@ -106,7 +106,7 @@ it('lets a plugin answer under its own id only, and write into its own folder on
   ]);
 });
 
-it('shows the site and its sign-in whatever a plugin returns for them, and names the plugin', async () => {
+it('shows the site and its sign-in despite invalid results of a plugin', async () => {
   const { http, given } = sharedSite;
   await given.admin();
   for (let i = 0; i < 4; i++) {
@@ -168,7 +168,7 @@ it('waits for settings, starts with them, and restarts with new ones', async () 
   expect(await plugins.settingsOf('sample-hooks')).toEqual({ greeting: 'Moin', password: 'p' });
 });
 
-it('is not called while it is disabled, and is called again afterwards', async () => {
+it('calls a plugin only while it is enabled', async () => {
   const { plugins, hooks } = sharedSite;
   await plugins.disable('sample-notifier');
   expect(await hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toBeUndefined();
@@ -233,7 +233,7 @@ const GONG = `export default {
   setup: ({ hooks }) => hooks.composeNotice.tap(notice => ({ ...notice, title: 'gong ' + notice.title }), { order: 'early' }),
 };`;
 
-it('leaves an id with the running plugin, whoever claims it later', async () => {
+it('keeps an id with the running plugin if another folder claims it', async () => {
   const { plugins, dataDir, hooks } = await appWithInstalled(['sample-hooks']);
   await plugins.configure('sample-hooks', { greeting: 'Moin', password: 'p' });
   const add = async (folder: string) => {

@@ -63,7 +63,7 @@ it.each([
   expect(JSON.parse(await starts())).toEqual({ crashes: crashes + 1 });
 });
 
-it('counts a start as good after a minute, and one that stops in order', async () => {
+it('counts a start as successful after a minute or a clean stop', async () => {
   const { clock, dataDir, stop } = await afterCrashes(1);
   const file = join(dataDir, 'plugin-starts.json');
   await clock.advance('59s');
@@ -76,7 +76,7 @@ it('counts a start as good after a minute, and one that stops in order', async (
   expect(existsSync(join(second.dataDir, 'plugin-starts.json'))).toBe(false);
 });
 
-it('starts the plugins that it left out only when the administrator says so', async () => {
+it('starts suspended plugins only when the administrator leaves safe mode', async () => {
   const { plugins, admin, http, clock, starts } = await afterCrashes(3);
   await clock.advance('30s');
   await admin.put(`${base}/theirs/enabled`).send({ enabled: true }).expect(200);

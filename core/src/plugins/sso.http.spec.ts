@@ -97,7 +97,7 @@ it('passes the headers of a trusted proxy to the provider that reads them', asyn
   });
 });
 
-it('calls no identity service on an address that the operator did not allow', async () => {
+it('rejects an identity service on an address that the operator did not allow', async () => {
   const { sso, service } = await setUp({});
   const before = (service as FakeIdentity).requests.length;
   await expect(sso.begin('oauth2', callback)).rejects.toMatchObject({ code: 'sso.failed' });

@@ -54,7 +54,7 @@ it('reports no lines of a node that is offline, or whose owner granted no log', 
   expect(agent.frames.all.some(frame => frame.type === 'log')).toBe(false);
 });
 
-it('takes no lines from the agent of another node', async () => {
+it('rejects lines from the agent of another node', async () => {
   const { read, node, ...instance } = await site();
   await using agent = await instance.agent(node).connect({ capabilities: ['logs'] });
   await using otherAgent = await instance.agent(await instance.given.node()).connect({ capabilities: ['logs'] });
@@ -74,7 +74,7 @@ it('takes no lines from the agent of another node', async () => {
   expect((await lines).lines).toEqual(['true']);
 });
 
-it('lists the logs of what the collectors of a node report', async () => {
+it('lists the logs of the units that the collectors of a node report', async () => {
   const { client, path, node, clock, ...instance } = await site();
   await using agent = await instance.agent(node).connect({ capabilities: ['series'] });
   const values = ['web', 'db'].map((container): [string, { container: string }, string] => [

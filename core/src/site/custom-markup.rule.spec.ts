@@ -15,7 +15,7 @@ it('finds no tags inside scripts, comments and attributes', () => {
   expect(customMarkup(html, 'N')?.html).toBe(html.replace('<script>', '<script nonce="N">'));
 });
 
-it('lists the origins that the HTML loads from, and none that it only links to', () => {
+it('lists the origins that the HTML loads from, but not those of links', () => {
   const html =
     '<img src="https://img.example/a.png"><script src="//cdn.example/a.js"></script><link rel=stylesheet href="http://css.example:81/a.css"><a href="https://elsewhere.example">x</a><img src="/own.png"><img src="data:,"><iframe src="javascript:alert(1)"></iframe>';
   expect(customMarkup(html, 'N')?.origins).toEqual([
@@ -25,7 +25,7 @@ it('lists the origins that the HTML loads from, and none that it only links to',
   ]);
 });
 
-it('allows exactly the style attributes and handlers that are there, as browsers read them', () => {
+it('allows exactly the style attributes and handlers of the HTML', () => {
   const markup = customMarkup(
     '<p style="color: red">a</p><p style="font-family:&quot;A&quot;">b</p><b onclick="go()">c</b>',
     'N',

@@ -32,7 +32,7 @@ it('writes language, title, description, link preview and the note for browsers 
   );
 });
 
-it('has no link preview for a page that nobody should link to', () => {
+it('has no link preview for a page without a URL', () => {
   const text = withHead(PAGE, { ...HEAD, url: undefined, noScript: undefined, description: '' });
   expect(text).not.toMatch(/og:|twitter|noscript|description/);
 });

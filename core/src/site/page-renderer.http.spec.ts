@@ -72,7 +72,7 @@ it('preloads the theme on public pages, unless they are loaded without it', asyn
   for (const path of ['/?theme=safe', '/login']) expect((await load(path)).headers).not.toHaveProperty('link');
 });
 
-it('sends the page of a whole-site theme for every public path, with our script first in a sandbox', async () => {
+it('sends the page of a whole-site theme for every public path, with the bridge script first in a sandbox', async () => {
   await activate('komari-mochi');
   const { text, policy } = await load('/any/where');
   expect(text).toContain('<body id="app">');

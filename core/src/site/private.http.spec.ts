@@ -74,7 +74,7 @@ it('shows visitors of a private site only its name and where to sign in', async 
   await client.get(`/api/v1/nodes/${uuid}`).expect(200);
 });
 
-it('opens nothing else to anyone', async () => {
+it('opens no other route to anyone', async () => {
   const routes = (await startTestApp()).app.get(RouteCatalogueService).all();
   const known = new Set([...OPEN, ...PLAIN_FILES]);
   expect(
@@ -103,7 +103,7 @@ it("closes every visitor's socket, also those open when it became private", asyn
 describe('pages of other origins', () => {
   const friend = 'https://friend.example';
 
-  it('may read what visitors may read after a sign-in, without cookies, and change nothing', async () => {
+  it('may read public data without cookies, and change nothing', async () => {
     const site = await startTestApp();
     const cookie = (await site.admin(), '');
     const get = (origin: string) => site.http.get('/api/v1/nodes').set({ origin, cookie });
@@ -131,7 +131,7 @@ describe('pages of other origins', () => {
     );
   });
 
-  it('may listen as visitors, whatever cookies are sent', async () => {
+  it('may open the live socket as visitors, regardless of cookies', async () => {
     const site = await startTestApp();
     await set(site, { origins: [friend] });
     expect(await knock(site, '/api/v1/live', { origin: friend })).toBe(101);

@@ -60,12 +60,12 @@ it('rejects an address with a broken escape', async () => {
   for (const path of ['/admin/%zz', '/%zz']) await site.http.get(path).set(navigation).expect(400);
 });
 
-it('answers an invalid address like a missing page', async () => {
+it('returns 404 for an invalid address', async () => {
   const { status } = await fetch(`${site.url}//`, { headers: navigation });
   expect(status).toBe(404);
 });
 
-it('finds the pages of the active theme, and hidden nodes for callers who may see them', async () => {
+it('serves pages of the active theme, and those of hidden nodes to permitted callers', async () => {
   await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
   const { id } = await install(admin, themeZip({ 'theme.js': 'export default {}' }, { pages: ['/map'] }), false);
   await load('/map').expect(404);
@@ -74,7 +74,7 @@ it('finds the pages of the active theme, and hidden nodes for callers who may se
   await admin.put('/api/v1/admin/themes/active').send({ id: 'default' }).expect(200);
 });
 
-it('describes in the page what it shows, in the language of the visitor', async () => {
+it('writes the title and preview of a page in the language of the visitor', async () => {
   const { text } = await load(`/instance/${visibleNode.uuid}`, { 'accept-language': 'nl, zh-HK;q=0.8' });
   expect(text).toContain('<html lang="zh-TW">');
   expect(text).toContain('<title>東京 &#60;1&#62; · Fleet</title>');
@@ -85,7 +85,7 @@ it('describes in the page what it shows, in the language of the visitor', async 
   expect((await load('/')).text).toContain('<meta property="og:description" content="Our servers">');
 });
 
-it('links the address, the picture and the page without scripts of what it shows', async () => {
+it('links the URL, the preview and the page without scripts', async () => {
   const text = async (path: string, client?: typeof admin) => (await load(path, {}, client)).text;
   const home = await text('/');
   expect(home).toContain('<title>Fleet</title>');
@@ -106,7 +106,7 @@ it('prefers the public URL of the site over the host of the request', async () =
   await admin.put('/api/v1/admin/settings/public-url').send({ publicUrl: '' }).expect(200);
 });
 
-it('shows no hidden node, to its administrator either, since previews are shared', async () => {
+it('puts no hidden node into a shared preview, not even for its administrator', async () => {
   const { text } = await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
   expect(text).not.toMatch(/secret-name|preview\/node/);
 });
@@ -155,7 +155,7 @@ it('links the feeds of announcements on public pages only', async () => {
   expect((await load('/wall', { 'accept-language': 'en' })).text).toContain('<title>Wall · Fleet</title>');
 });
 
-it('isolates its own pages by opener policy, and pages with code of others not', async () => {
+it('sets an opener policy on admin pages, but not on pages with foreign code', async () => {
   const { headers: ownHeaders } = await load('/login').expect(200);
   expect(ownHeaders).toHaveProperty('cross-origin-opener-policy');
   const { headers: open } = await load('/').expect(200);
@@ -163,7 +163,7 @@ it('isolates its own pages by opener policy, and pages with code of others not',
   expect(open).not.toHaveProperty('origin-agent-cluster');
 });
 
-it('preloads nothing where the default theme is shown, and lets no other page frame it', async () => {
+it('preloads nothing with the default theme, and forbids framing', async () => {
   for (const path of ['/', '/?theme=safe', '/login']) {
     const { headers } = await load(path).expect(200);
     expect(headers).not.toHaveProperty('link');

@@ -77,7 +77,7 @@ describe('the document', () => {
     expect([await sandboxed(admin), await sandboxed(http)]).toEqual([true, false]);
   });
 
-  it('of our own is isolated in its own window group, and loads nothing of a theme', async () => {
+  it('of the core is isolated in its own window group, and loads nothing of a theme', async () => {
     const { load, admin, activate, custom, theme } = await setUp();
     await activate(theme.id);
     await custom('<p>Foreign</p>');
@@ -90,7 +90,7 @@ describe('the document', () => {
   });
 
   it.each(['', '/status'])(
-    'redirects every other spelling of our own pages to the canonical one, below "%s"',
+    'redirects every other spelling of a page of the core to the canonical one, below "%s"',
     async base => {
       const { http, custom } = await setUp(base);
       await custom('<p>Foreign</p>');
@@ -113,7 +113,7 @@ describe('the document', () => {
     },
   );
 
-  it('passes choices made elsewhere into a sandbox, and no other cookies', async () => {
+  it('passes display preferences into a sandbox, and no other cookies', async () => {
     const { admin, custom, load } = await setUp();
     await custom('<p>Ours</p>');
     const { headers } = await admin.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' });
@@ -130,7 +130,7 @@ describe('the document', () => {
 });
 
 describe('the token of a page in a sandbox', () => {
-  it('answers a page without origin with what visitors may read, also of a private site', async () => {
+  it('returns public data to a page without origin, also of a private site', async () => {
     const { http, bearer, custom, hidden, plain, set, app } = await setUp();
     await custom('<p>Ours</p>');
     const headers = await bearer();
@@ -224,7 +224,7 @@ describe('the token of a page in a sandbox', () => {
     expect((await closed)[0]).toBe(1008);
   });
 
-  it('shows the preview to this page alone', async () => {
+  it('shows the previewed theme only with the token', async () => {
     const { http, admin, bearer, theme } = await setUp();
     await admin.put('/api/v1/admin/themes/preview').send({ id: theme.id }).expect(200);
     const { body } = await http.get('/api/public').set(await bearer());
@@ -263,7 +263,7 @@ describe('files', () => {
 describe('the session cookie', () => {
   const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
-  it('is useless to code in a browser without the proof that only pages without foreign code get', async () => {
+  it('gives scripts no access without the proof of pages without foreign code', async () => {
     const site = await setUp();
     const { admin, load, activate, theme } = site;
     const ownProof = (await load(admin, '/admin')).context.proof!;
@@ -289,7 +289,7 @@ describe('the session cookie', () => {
       .expect(404);
   });
 
-  it('opens no socket to a browser without the proof', async () => {
+  it('opens no socket for a browser without the proof', async () => {
     const site = await setUp();
     const signIn = await site.admin.post('/api/v1/session').send(ADMIN).expect(201);
     const proof = String(signIn.headers['vitrine-session']);

@@ -59,7 +59,7 @@ it('stores the name and address of the site, and shows them to visitors', async 
   expect(app.get(SiteUrlService).url).toBe('https://a.example/status');
 });
 
-it('uses the address of the environment if both are set', async () => {
+it('prefers the public URL of the environment', async () => {
   const { app, admin, url } = await setUp({ config: { VITRINE_PUBLIC_URL: 'https://b.example' } });
   expect(url).toMatch(/^http:\/\/127/);
   await admin.put(`${base}/public-url`).send({ publicUrl }).expect(200);
@@ -129,7 +129,7 @@ it("shows the site's name in its public pages, as text", async () => {
   expect((await page('/admin')).text).toContain('<title>Vitrine</title>');
 });
 
-it('adds HTML to public pages only, and allows exactly that to run', async () => {
+it('adds HTML to public pages only, and allows exactly its scripts and styles', async () => {
   const { page, custom } = await setUp();
   await custom({
     head: '<script>hello()</script>',
@@ -191,7 +191,7 @@ it('allows origins without any HTML, and ignores blank HTML', async () => {
   expect((await custom({ head: '<!-- ' }).expect(422)).body.errors).toMatchObject([{ path: 'head' }]);
 });
 
-it('leaves out stored HTML that is rejected now', async () => {
+it('leaves out stored HTML that is no longer accepted', async () => {
   const first = await setUp();
   await first.app.get(SettingsService).set(CUSTOM_MARKUP, { head: '', body: '<footer>Old</footer><!-- ', origins: [] });
   await first.stop();
@@ -199,7 +199,7 @@ it('leaves out stored HTML that is rejected now', async () => {
   expect((await page('/')).text).not.toContain('Old');
 });
 
-it('shows strangers nothing of it while the site is private', async () => {
+it('hides custom HTML from visitors of a private site', async () => {
   const { page, custom, admin } = await setUp();
   await custom({ body: '<footer>Inside</footer>' }).expect(200);
   await admin

@@ -35,7 +35,7 @@ const withShell = async (config: NodeJS.ProcessEnv = {}) =>
   startTestApp({ config: { VITRINE_WEB_DIR: await builtShell(), ...config } });
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
-it('answers a navigation to any path with the page, with its own nonce in the policy', async () => {
+it('serves the page for a navigation to any path, with its own nonce in the policy', async () => {
   const { http } = await withShell();
   const nonces = new Set<string>();
   for (const [path, status] of [
@@ -176,13 +176,13 @@ it('writes its base path into the page', async () => {
   await http.get('/status').set(navigation).expect(200);
 });
 
-it('explains what to do if the shell is not built', async () => {
+it('reports a shell that is not built', async () => {
   const { http } = await startTestApp();
   const { body } = await http.get('/').set(navigation).expect(503);
   expect(body.code).toBe('site.not-built');
 });
 
-it('allows the two styles that the installed Radix writes, and they are unchanged', () => {
+it('allows the unchanged two styles of the installed Radix', () => {
   const find = createRequire(new URL('../../../web/package.json', import.meta.url));
   const hashes = ['@radix-ui/react-scroll-area', '@radix-ui/react-select'].map(name => {
     const source = readFileSync(find.resolve(name), 'utf8');

@@ -86,7 +86,7 @@ it('shows a hidden node on no route to callers who may not see it, and on each t
   }
 });
 
-it('pushes a hidden node to nobody who may not see it, not even on request', async () => {
+it('pushes a hidden node only to permitted callers, even on request', async () => {
   const { site, hidden, blind, seeing } = await setUp();
   const listen = async (headers: Headers) => {
     const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`, { headers });

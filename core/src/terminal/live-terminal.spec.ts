@@ -104,7 +104,7 @@ it.each([
   expect(page.last('attached')).toMatchObject({ position: from === 6 ? 0 : from, recorded: false });
 });
 
-it('replays the oldest stored output to a page that is further behind', () => {
+it('replays from the oldest stored output to a page that is further behind', () => {
   const { terminal, attachPage } = open();
   for (let i = 0; i < 4; i++) {
     terminal.onOutput(Buffer.alloc(WINDOW / 2, 'x'));
@@ -126,7 +126,7 @@ it('shows one page at a time', async () => {
   expect(endings).toEqual([{ end: 'lost' }]);
 });
 
-it('takes a newer connection of the agent in place of the older one', () => {
+it('replaces an older connection of the agent with a newer one', () => {
   const { terminal, attachAgent } = open();
   const first = attachAgent();
   const second = attachAgent();
@@ -162,7 +162,7 @@ describe('acknowledgements', () => {
     expect(shell.frames.filter(({ type }) => type === 'ack').map(frame => frame.position)).toEqual(expected);
   });
 
-  it('reach the agent once and never backwards', () => {
+  it('reach the agent once and in ascending order', () => {
     const { terminal, attachAgent } = open();
     const shell = attachAgent();
     terminal.onOutput(Buffer.from('hello'));
@@ -184,7 +184,7 @@ it('closes when the agent exceeds the window of unacknowledged output', () => {
 });
 
 describe('input', () => {
-  it('waits for an agent that is away, in its order', () => {
+  it('is buffered in order for a disconnected agent', () => {
     const { terminal, attachAgent } = open();
     attachAgent().leave();
     terminal.onInput(Buffer.from('a'));
@@ -194,7 +194,7 @@ describe('input', () => {
     expect(attachAgent().inputs).toEqual([]);
   });
 
-  it('is kept up to 64 KB, and what does not fit is dropped', () => {
+  it('is buffered up to 64 KB, and dropped beyond that', () => {
     const { terminal, attachAgent } = open();
     terminal.onInput(Buffer.alloc(64 * 1024 - 2, 'a'));
     terminal.onInput(Buffer.from('bcd'));
@@ -203,7 +203,7 @@ describe('input', () => {
     expect(attachAgent().inputs.join('')).toBe(`${'a'.repeat(64 * 1024 - 2)}ef`);
   });
 
-  it('pauses the page while the agent is slow, until it has taken some', () => {
+  it('pauses the page while the agent is slow to read', () => {
     const { terminal, attachPage, attachAgent } = open();
     const [page, shell] = [attachPage(), attachAgent()];
     shell.buffered = 256 * 1024;

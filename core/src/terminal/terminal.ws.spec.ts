@@ -289,7 +289,7 @@ withPty('is over after a restart of the core, and what was written down of it st
   await eventually(() => !shells('sleep 9911'));
 });
 
-it('ends once, though another instance on the same database has ended it', async () => {
+it('ends once, even if another instance on the same database has ended it', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site.agent(node).connect({ capabilities: ['terminal'] });

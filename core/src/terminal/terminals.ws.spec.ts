@@ -116,7 +116,7 @@ it('ends when the page closes it', async () => {
   expect(entry!.detail).toEqual({ terminal: session.id, end: 'closed', exitCode: null, seconds: 2 });
 });
 
-it('ends if the agent of its node refuses it, and no other agent', async () => {
+it('ends if the agent of its node refuses it, unlike another agent', async () => {
   const { open, page, agent, connect, ended, closings, given } = await setUp();
   const { session } = await open();
   const near = await page(session.id);
@@ -175,7 +175,7 @@ it('closes a page that sends an invalid frame', async () => {
   expect(await near.closed).toBe(1008);
 });
 
-it('is not there for other sessions, other nodes, or after its end', async () => {
+it('is not found by other sessions, by other nodes or after its end', async () => {
   const { open, page, shell, given, admin, http, url, ...site } = await setUp();
   const { session } = await open();
   const again = await http.post('/api/v1/session').set('origin', url).send(ADMIN).expect(201);
@@ -235,7 +235,7 @@ it('explains why a node cannot be reached', async () => {
   expect(await codeOf({}, 409)).toBe('terminal.offline');
 });
 
-it('is not for a key of other nodes', async () => {
+it('rejects an API key of other nodes', async () => {
   const { admin, http, node, given } = await setUp();
   const other = await given.node();
   const key = { name: 'robot', scopes: ['control'], nodes: [other.uuid], expiresAt: null };
@@ -263,7 +263,7 @@ it('has at most twenty open terminals for an owner, and a hundred in total', asy
   expect((await other().expect(429)).body.code).toBe('terminal.limit');
 });
 
-it('lists terminals newest first, a page at a time, each with a time of its own', async () => {
+it('lists terminals newest first, by page, with distinct times', async () => {
   const { open, admin, clock, list } = await setUp();
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) ids.unshift((await open()).session.id);

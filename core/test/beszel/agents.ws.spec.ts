@@ -218,7 +218,7 @@ it('drops an invalid reading, and keeps the connection', async () => {
   agent.socket.close();
 });
 
-it('takes over the key of the previous hub, so that agents keep theirs', async () => {
+it('accepts the key of the previous hub for its agents', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = Buffer.from((publicKey.export({ format: 'jwk' }) as { x: string }).x, 'base64url');
   const settings = { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) };

@@ -86,7 +86,7 @@ agent.describe("Beszel's agent", () => {
     expect(await site.state(node.uuid)).not.toMatchObject({ online: true });
   });
 
-  it('comes back by itself after the core was killed', async () => {
+  it('reconnects after the core was killed', async () => {
     await using node = await start('killed');
     await site.online(node.uuid);
     const before = await site.online(node.uuid);

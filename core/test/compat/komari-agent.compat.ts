@@ -117,7 +117,7 @@ agent.describe("Komari's agent", () => {
       await eventually(async () => (await site.answeredPings(node.uuid)) === 3, 200_000);
     });
 
-    it('runs a command that it fetched, and is offered no terminal', async () => {
+    it('runs a fetched command, and supports no terminal', async () => {
       await using node = await started('exec');
       await eventually(async () => (await site.control(node.uuid))?.exec === 'ready', 120_000);
       expect(await site.run(node.uuid, 'echo grüße; exit 3')).toMatchObject({ exitCode: 3, lastLine: 'grüße' });
@@ -130,7 +130,7 @@ agent.describe("Komari's agent", () => {
     expect(await site.run(node.uuid, 'id')).toMatchObject({ status: 'failed', exitCode: -1 });
   });
 
-  it('comes back by itself after the core was killed', async () => {
+  it('reconnects after the core was killed', async () => {
     await using node = await start('killed', '--reconnect-interval', '1');
     const before = await site.online(node.uuid);
     await site.restart();

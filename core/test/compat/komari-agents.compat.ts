@@ -76,7 +76,7 @@ for (const { program, version, kernel, runsCommands, ...agent } of AGENTS)
         expect(await site.control(node.uuid)).not.toMatchObject({ exec: 'ready' });
       });
 
-    it('comes back by itself after the core was killed', async () => {
+    it('reconnects after the core was killed', async () => {
       await using node = await start('killed');
       const before = await site.online(node.uuid);
       await site.restart();

@@ -119,15 +119,12 @@ it('serves a session with its proof only, and no page of another site', async ()
   await client.post('/api/admin/client/add').set('origin', 'https://evil.example').send({}).expect(403);
 });
 
-it.each(['settings/', 'logs', 'session/get', 'client/x/token', 'theme/list'])(
-  'answers that it has no %s',
-  async path => {
-    const { body } = await as('read', 'get', path).expect(404);
-    expect(body).toEqual({ status: 'error', message: expect.any(String) });
-  },
-);
+it.each(['settings/', 'logs', 'session/get', 'client/x/token', 'theme/list'])('returns 404 for %s', async path => {
+  const { body } = await as('read', 'get', path).expect(404);
+  expect(body).toEqual({ status: 'error', message: expect.any(String) });
+});
 
-it.each(['task/all', 'settings/', 'client/x/token', 'pprof/heap'])('answers that %s is not offered', async path => {
+it.each(['task/all', 'settings/', 'client/x/token', 'pprof/heap'])('reports %s as not offered', async path => {
   const { body } = await client.get(`/api/admin/${path}`).expect(404);
   expect(body).toMatchObject({ status: 'error', message: expect.stringMatching(/^This server does not offer/) });
 });

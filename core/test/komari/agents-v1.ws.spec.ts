@@ -95,7 +95,7 @@ describe('over its socket', () => {
     expect((await recentOf(otherAgent.node.uuid)).cpu).toBeUndefined();
   });
 
-  it('answers with the rejected fields, and stays open', async () => {
+  it('returns the rejected fields, and stays open', async () => {
     const { node, agent } = await agentOf('v1-wrong');
     const socket = await agent.socketV1();
     socket.send('no json');
@@ -109,7 +109,7 @@ describe('over its socket', () => {
     await socket.close();
   });
 
-  it('is one connection per node: a second one closes the first', async () => {
+  it('closes when another one of the same node opens', async () => {
     const { agent } = await agentOf('v1-twice');
     const first = await agent.socketV1();
     first.send(komariReport());
@@ -129,7 +129,7 @@ describe('over its socket', () => {
     expect((await agent.post('/api/clients/report', komariReport())).status).toBe(401);
   });
 
-  it('closes when the token is replaced before it has reported anything', async () => {
+  it('closes when the token is replaced before its first report', async () => {
     const { node, agent } = await agentOf('v1-silent');
     const socket = await agent.socketV1();
     socket.send('no json');
@@ -276,7 +276,7 @@ describe('over its socket', () => {
 });
 
 describe('by requests', () => {
-  it('takes reports, and goes offline after a time without any', async () => {
+  it('stores reports, and goes offline without further ones', async () => {
     const { node, agent } = await agentOf('post-reports');
     expect(await (await agent.post('/api/clients/report', komariReport({ cpu: { usage: 33 } }))).json()).toEqual({
       status: 'success',
@@ -330,7 +330,7 @@ describe('registration', () => {
     });
   });
 
-  it('returns the same node again while it is neither approved nor connected, and never after', async () => {
+  it('returns the same node again only while it is neither approved nor connected', async () => {
     const first = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     const returned = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     expect(returned.uuid).toBe(first.uuid);

@@ -48,7 +48,7 @@ const ended = (admin: Awaited<ReturnType<typeof administrator>>, id: string) =>
   });
 
 describe('over its socket', () => {
-  it('is compressed, and accepts basic info and reports; only a call with an id is answered', async () => {
+  it('is compressed, accepts basic info and reports, and answers only calls with an id', async () => {
     const { node, agent } = await agentOf('v2-reports');
     const socket = await agent.socketV2();
     expect(socket.socket.extensions).toContain('permessage-deflate');

@@ -82,7 +82,7 @@ it('returns in /api/public exactly the keys of Komari', async () => {
   expect(info).toMatchObject({ theme: 'default', theme_settings: {}, activeTheme: null });
 });
 
-it('names the load_type of records, and rejects an unknown one', async () => {
+it('returns the load_type of records, and rejects an unknown one', async () => {
   const load = (type: string) => get(`/api/records/load?uuid=${visibleNode.uuid}&load_type=${type}`);
   expect(await load('cpu')).toMatchObject({ load_type: 'cpu' });
   expect(await load('all')).toMatchObject({ has_gpu_data: false });
@@ -242,7 +242,7 @@ it('answers the history of all visible nodes, within the range that is named', a
   expect(before.result).toMatchObject({ count: 0, to: end });
 });
 
-it('rejects positional parameters, instead of answering another question', async () => {
+it('rejects positional parameters', async () => {
   const { body } = await site.http
     .post('/api/rpc2')
     .send({ jsonrpc: '2.0', id: 1, method: 'common:getNodes', params: [visibleNode.uuid] });

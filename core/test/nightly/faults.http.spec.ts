@@ -177,7 +177,7 @@ for (const database of ['SQLite', 'PostgreSQL']) {
       if (site.databaseUrl) server!.query(`drop database ${new URL(site.databaseUrl).pathname.slice(1)} with (force)`);
     });
 
-    it('waits for a slow disk only to note the use of a session and a key', async () => {
+    it('waits for a slow disk only to record the use of a session and a key', async () => {
       const site = await start(database);
       const statuses = await reader(site);
       const before = await statuses();

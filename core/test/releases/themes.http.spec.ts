@@ -91,7 +91,7 @@ it('shows a site with Compact the default theme with small cards, and the tokens
   });
 });
 
-it('retires a theme once, so that a later choice stays', async () => {
+it('retires a theme once, and keeps a later choice', async () => {
   const where = await usedSite(themes => themes.activate('compact'));
   const later = await start(where);
   await later.app.get(ThemeSettingsService).save('default', {}, {});

@@ -9,7 +9,7 @@ const KILLS = 20;
 const inTheSave = () => 60_000 - (Date.now() % 60_000) + 1000 + Math.random() * 1200;
 
 it.each(DATABASES)(
-  'loses and doubles nothing, and tells of no outage, when it is killed twenty times under 200 nodes × 1 s (%s)',
+  'stores each report once and sends no notice when it is killed twenty times under 200 nodes × 1 s (%s)',
   async database => {
     await using site = await soakSite({ database });
     let core = await site.start();
@@ -36,7 +36,7 @@ it.each(DATABASES)(
   },
 );
 
-it('tells of an outage once when the fleet is really gone, also when it is killed meanwhile', async () => {
+it('notifies once about a real outage of the fleet, even if it is killed meanwhile', async () => {
   await using site = await soakSite();
   let core = await site.start();
   const fleet = site.fleet(5, 1);

@@ -11,7 +11,7 @@ import { expectStoredOnce, soakSite, type SoakCore } from './lib/site.ts';
 const megabytes = ({ pid }: SoakCore) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-it('takes 2,000 agents back at once after a start, without a loss and without a notice', async () => {
+it('accepts 2,000 reconnecting agents after a start without a loss or a notice', async () => {
   await using site = await soakSite();
   let core = await site.start();
   const fleet = site.fleet(2000, 10);
@@ -56,7 +56,7 @@ const FRAMES: Record<string, readonly Buffer[]> = {
   'a frame that ends in the middle': [Buffer.from([0x81, 0xfe, 0x40, 0x00, 0, 0, 0, 0]), Buffer.from('{"type":')],
 };
 
-it('drops broken, huge, cut and slow frames, and nobody else notices', async () => {
+it('drops broken, huge, cut and slow frames without an effect on other agents', async () => {
   await using site = await soakSite();
   const core = await site.start();
   const fleet = site.fleet(50, 1);
@@ -90,7 +90,7 @@ it('drops broken, huge, cut and slow frames, and nobody else notices', async () 
   expect(await site.told()).toEqual([]);
 });
 
-it('lets go of viewers that never read, in bounded memory, and the others see on', async () => {
+it('bounds the memory of viewers that never read, without an effect on others', async () => {
   await using site = await soakSite();
   const core = await site.start();
   const fleet = site.fleet(200, 1);
@@ -136,7 +136,7 @@ const COUNTERS: Record<string, { readonly totals: readonly number[]; readonly se
   'jumps by more than any line carries': { totals: [1e6, 2e6, 9e15, 9e15 + 1e6], sent: 2e6 },
 };
 
-it('counts traffic through jumps, wraps and resets of counters, and through its own death in between', async () => {
+it('counts traffic through jumps, wraps and resets of counters, and through a kill in between', async () => {
   await using site = await soakSite();
   let core = await site.start();
   const most = 10 * GIB;

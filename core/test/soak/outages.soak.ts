@@ -119,7 +119,7 @@ async function noticesOf(site: TestApp): Promise<Map<string, [number, number]>> 
   return counts;
 }
 
-it('tells of every real outage exactly once, of its end exactly once, and of nothing else, over a restart of the core', async () => {
+it('notifies once about the start and end of every real outage, over a restart of the core', async () => {
   let site: TestApp | undefined = await startTestApp();
   await site.app
     .get(SettingsService)

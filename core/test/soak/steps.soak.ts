@@ -32,7 +32,7 @@ async function copyOf(site: SoakSite) {
   return { site: await soakSite({ data }), [Symbol.asyncDispose]: () => rm(data, { recursive: true, force: true }) };
 }
 
-it('starts and works after it was killed at any step of its first start, the migration included', async () => {
+it('starts after a kill at any step of its first start, the migration included', async () => {
   const steps = await atEveryStep(async step => {
     await using site = await soakSite();
     const killed = await killStartAt(site, step);
@@ -42,7 +42,7 @@ it('starts and works after it was killed at any step of its first start, the mig
   expect(steps).toBeGreaterThan(20);
 });
 
-it('has all data and only whole backups after it was killed at any step of a backup', async () => {
+it('keeps all data and only complete backups after a kill at any step of a backup', async () => {
   await using origin = await soakSite();
   await afterwards(origin, () => origin.node('kept'));
   const steps = await atEveryStep(async step => {
@@ -65,7 +65,7 @@ it('has all data and only whole backups after it was killed at any step of a bac
   expect(steps).toBeGreaterThan(5);
 });
 
-it('has the old state or the new one, whole, after it was killed at any step of a restore and the start after it', async () => {
+it('has either the old or the new state after a kill at any step of a restore', async () => {
   await using origin = await soakSite();
   const core = await origin.start();
   await origin.node('kept');

@@ -80,7 +80,7 @@ withSmallDisk('says in one line that the data folder cannot be written, and star
   await (await site.start()).stop();
 });
 
-it('waits for a database that another program has locked, loses nothing, and says so', async () => {
+it('waits for a database that another program has locked without a loss, and reports it', async () => {
   await using site = await soakSite();
   const core = await site.start();
   const fleet = site.fleet(50, 1);
@@ -102,7 +102,7 @@ it('waits for a database that another program has locked, loses nothing, and say
   expect(await site.told()).toEqual([]);
 });
 
-it('starts without the key of the stored secrets, loses no report, and says that secrets are to be entered again', async () => {
+it('starts without the key of the stored secrets, loses no report, and asks for the secrets again', async () => {
   await using site = await soakSite();
   let core = await site.start();
   const fleet = site.fleet(5, 1);

@@ -95,7 +95,7 @@ it.each([
   ['fec0::/10', 'fec0::1'],
 ])('rejects %s: %s', (_, address) => expect(new OutboundAllowlist([]).has(address)).toBe(false));
 
-it('lets the operator allow networks, addresses and all private ones, but metadata only by name', () => {
+it('allows listed networks, addresses and private ones, but the metadata address only explicitly', () => {
   expect(new OutboundAllowlist([]).has('8.8.8.8')).toBe(true);
   expect(new OutboundAllowlist([]).has('127.0.0.1')).toBe(false);
   expect(new OutboundAllowlist(['private']).has('::ffff:192.168.1.9')).toBe(true);

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/eventually.ts';
 
 const files = globSync(join(dirname(BUILT), '*.mjs'));
 
-it('is a bundle of one byte a character', () => {
+it('is a bundle of ASCII characters', () => {
   expect(files.length).toBeGreaterThan(1);
   expect(files.filter(file => /[^\0-\x7f]/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

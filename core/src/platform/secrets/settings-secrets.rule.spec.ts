@@ -59,7 +59,7 @@ describe('a stored secret is sent only to its earlier destination', () => {
     expect(problemsAfter(sent)).toEqual(problems);
   });
 
-  it('names the changed field, and resets an empty one to its default', () => {
+  it('names the changed field, and treats a missing one as its default', () => {
     const { problems } = mergeSettings(schema.form, { token: 'T' }, { host: 'api.example' });
     expect(problems).toEqual([]);
     expect(mergeSettings(schema.form, { token: 'T' }, { host: 'b.example' }).problems).toEqual([

@@ -19,7 +19,7 @@ it('seals the same text differently every time', () => {
   expect(vault.seal('same', 'a')).not.toBe(vault.seal('same', 'a'));
 });
 
-it('opens nothing that was moved, changed, or sealed with another key', () => {
+it('rejects values that were moved, changed or sealed with another key', () => {
   const vault = Vault.load(folder());
   const sealed = vault.seal('secret', 'webhook.password');
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');

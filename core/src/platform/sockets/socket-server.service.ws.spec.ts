@@ -60,7 +60,7 @@ it('identifies a visitor, an administrator and an agent', async () => {
   ]);
 });
 
-it('rejects before the upgrade whoever may not connect', async () => {
+it('rejects unauthorised callers before the upgrade', async () => {
   const app = await withDoors();
   const cookie = { headers: { cookie: app.cookie } };
   expect(await open(app, '/nowhere')).toBe(404);
@@ -169,7 +169,7 @@ it('closes with 1001 when the core stops, also sockets that do not answer', asyn
   silent.resume();
 });
 
-it('answers a request that offers another upgrade, as curl --http2 does', async () => {
+it('ignores the offer of another upgrade, as of curl --http2', async () => {
   const { url } = await startTestApp();
   const status = await new Promise(resolve =>
     request(
@@ -200,7 +200,7 @@ it("limits the sockets of strangers of one network before the upgrade, but never
   expect(await open(app, '/anyone', from('2001:db8:0:1::9'))).toBe(429);
 });
 
-it('allows a /56 of IPv6 twice as many and a /48 four times as many, however many networks they use', async () => {
+it('allows an IPv6 /56 twice as many and a /48 four times as many in all', async () => {
   const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const from = (address: string) => ({ origin: app.url, headers: { 'x-forwarded-for': address } });
   const openMany = (network: string) =>

@@ -16,7 +16,7 @@ const setUp = () => {
   return { clock, throttle, wait };
 };
 
-it('doubles the wait with every attempt too many, up to its limit', async () => {
+it('doubles the wait with each further attempt, up to its limit', async () => {
   const { clock, wait } = setUp();
   expect([wait(), wait(), wait()]).toEqual([0, 0, 1]);
   const waits: (number | undefined)[] = [];
@@ -28,7 +28,7 @@ it('doubles the wait with every attempt too many, up to its limit', async () => 
   expect(waits).toEqual([2, 4, 5, 5]);
 });
 
-it('does not count rejected attempts, or those of others', () => {
+it('counts neither rejected attempts nor those of other keys', () => {
   const { wait } = setUp();
   wait();
   wait();

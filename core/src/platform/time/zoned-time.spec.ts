@@ -66,6 +66,6 @@ it('counts days past the end of the month into the next', () => {
   expect(instantOf('Europe/Berlin', wall('2026-01-32T00:00'))).toBe(Date.parse('2026-01-31T23:00Z'));
 });
 
-it('distinguishes zones from other words', () => {
+it('recognises time zones', () => {
   expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isZone)).toEqual([true, true, false, false]);
 });

@@ -19,7 +19,7 @@ const runner = (id: string, failures: string[] = []): PluginCaller => ({
   onStop: stop => void stops.push(stop),
 });
 
-it('calls every listener of a moment although one of them fails', async () => {
+it('calls every listener of an event even if one of them fails', async () => {
   const hooks = new CoreHooks();
   const failures: string[] = [];
   const calls: string[] = [];
@@ -87,7 +87,7 @@ it('rejects an answer of another type', async () => {
   );
 });
 
-it('asks the provider of the key, and returns nothing if nobody claims it', async () => {
+it('calls the provider of the key, and returns nothing without one', async () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('a')).locate.tap('a', address => ({ country: address === '192.0.2.1' ? 'JP' : 'DE' }));
   expect(await hooks.locate.ask('a', '192.0.2.1', {})).toEqual({ country: 'JP' });
@@ -106,7 +106,7 @@ it('removes the taps of a stopped plugin, and keeps the others', async () => {
   expect(calls).toEqual(['stays']);
 });
 
-it('returns which routes are claimed, by whom and for whom', () => {
+it('lists registered routes with their plugin and audience', () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('wire')).routes.tap('GET /api/nodes', () => ({ json: [] }), { audience: 'anyone' });
   expect(hooks.routes.registrations()).toEqual([
@@ -114,7 +114,7 @@ it('returns which routes are claimed, by whom and for whom', () => {
   ]);
 });
 
-it('lets the core listen to its own moments', async () => {
+it('lets the core listen to its own hooks', async () => {
   const hooks = new CoreHooks();
   const calls: number[] = [];
   hooks.internal.nodeOnline.tap(({ at }) => void calls.push(at));

@@ -25,7 +25,7 @@ it('returns the last lines, and keeps the file short', async () => {
   expect((await readFile(path, 'utf8')).split('\n').length).toBeLessThanOrEqual(31);
 });
 
-it('drops lines that a crash cut off, and removes its file', async () => {
+it('drops incomplete lines after a crash, and removes its file', async () => {
   const path = join(folder, 'gong.jsonl');
   const file = new PluginLogFile(path, 10);
   file.append(line(1));

@@ -31,7 +31,7 @@ it('stores values by key, in order, for every instance of a site and for no othe
   expect(await otherStore.get('node.c')).toBe('not mine');
 });
 
-it('lets the first of several instances add a value', async () => {
+it('adds a value once for simultaneous instances', async () => {
   const { storeOf } = await stores();
   const cores = ['a', 'b', 'c'].map(name => ({ name, store: storeOf('mine') }));
   const added = await Promise.all(cores.map(({ name, store }) => store.add('key', name)));
@@ -48,7 +48,7 @@ it('stores nothing readable', async () => {
   await expect(storeOf('mine').get('moved')).rejects.toThrow('cannot be opened');
 });
 
-it('rejects what is not JSON, keys without a name, and values over its limit', async () => {
+it('rejects values that are not JSON, empty keys and values over its limit', async () => {
   const { storeOf } = await stores();
   const store = storeOf('mine');
   await expect(store.set('f', () => undefined)).rejects.toThrow('not JSON');

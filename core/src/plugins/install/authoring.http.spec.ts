@@ -69,7 +69,7 @@ it('logs uploads and installations: id, version, permissions and checksum', asyn
     expect(entryOf(action)).toMatchObject({ subject: { id }, detail: { sha256, from: 'theme.zip' } });
 });
 
-it('keeps the released version for rollback, and its source, while an author tries others', async () => {
+it('keeps the released version and its source while an author deploys others', async () => {
   const first = await pigeon('1.0.0');
   await using host = await fakeService(({ path }) =>
     path === '/pigeon.tgz' ? { body: first.bytes } : { status: 404 },
@@ -101,7 +101,7 @@ describe('a catalogue', () => {
     return { ...instance, read, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
   }
 
-  it('hides an entry that this version does not support, and names it', async () => {
+  it('hides an unsupported entry, and reports it', async () => {
     const packed = await pigeon('1.1.0');
     await using instance = await withCatalogue(url => [
       listingOf(packed, url),
@@ -120,7 +120,7 @@ describe('a catalogue', () => {
     );
   });
 
-  it('is compared with the package that it names', async () => {
+  it('is compared with its package', async () => {
     const packed = await pigeon('1.0.0', ['network']);
     await using instance = await withCatalogue(url => [listingOf(packed, url, { sdk: '>=0.1.0' })], packed.bytes);
     const source = { kind: 'catalogue', ref: 'pigeon' };

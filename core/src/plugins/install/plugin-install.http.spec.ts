@@ -209,7 +209,7 @@ it('installs a package from an npm registry, and finds its update', async () => 
   );
 });
 
-it('installs from a catalogue only what has the announced checksum', async () => {
+it('installs from a catalogue only with the listed checksum', async () => {
   const bytes = await tarball({ version: '2.0.0' });
   let sha256 = createHash('sha256').update(bytes).digest('hex');
   await using host = await fakeService(({ path }) => {
@@ -273,7 +273,7 @@ it('reads the catalogues again when somebody checks for updates, however fresh t
   ]);
 });
 
-it('starts nothing under the id of a plugin that was removed while it ran', async () => {
+it('keeps a reinstalled plugin disabled after its removal', async () => {
   const { install, words, admin } = await site();
   await install(await tarball());
   await admin.delete(`${base}/pigeon`).expect(204);

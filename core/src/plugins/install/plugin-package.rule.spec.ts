@@ -11,7 +11,7 @@ const filesOf = (manifest: unknown, otherFiles: readonly string[] = ['index.js']
     ].map(([name, content]) => [below + name, Buffer.from(content)]),
   );
 
-it.each(['', 'package/', 'sample-1.2.3/'])('reads a package whose files stand below "%s"', below => {
+it.each(['', 'package/', 'sample-1.2.3/'])('reads a package with its files below "%s"', below => {
   const { package: found, files } = checkPackage(filesOf(PACKAGE, ['index.js', 'lib/more.js'], below));
   expect(found.vitrine.id).toBe('sample');
   expect([...files.keys()]).toEqual(['package.json', 'index.js', 'lib/more.js']);

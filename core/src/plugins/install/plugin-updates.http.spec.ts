@@ -145,7 +145,7 @@ it('downloads from a URL, and compares a checksum if there is one', async () => 
   expect(await site.updates()).toEqual([]);
 });
 
-it('names what is wrong with a catalogue, and what no catalogue lists', async () => {
+it('reports invalid catalogues and unlisted plugins', async () => {
   await using site = await setUp();
   const { state, clock, server } = site;
   const { host } = new URL(server.url);
@@ -176,7 +176,7 @@ it('searches the registry for plugins', async () => {
   expect((await site.admin.get(`${base}/search?q=pigeon`).expect(502)).body.code).toBe('plugin.source-failed');
 });
 
-it('describes an archive: its texts, its size, and what it may do that it could not do before', async () => {
+it('describes an archive with its texts, its size and its new permissions', async () => {
   await using site = await setUp();
   const first = await pack('1.0.0', { permissions: ['network'] });
   await site.install((await site.upload(first).expect(201)).body.data.candidateId);

@@ -73,7 +73,7 @@ it('keeps the key while an author tries unsigned versions', async () => {
   expect((await upload(archiveOf('1.1.0', 'ada'))).body.data.signature.state).toBe('same');
 });
 
-it('calls unsigned versions of an author who never signed unsigned', async () => {
+it('reports versions of an author without a key as unsigned', async () => {
   const { install } = await site();
   expect((await install(archiveOf('1.0.0'))).signature).toEqual({ state: 'unsigned', key: '' });
   expect((await install(archiveOf('1.1.0'))).signature.state).toBe('unsigned');

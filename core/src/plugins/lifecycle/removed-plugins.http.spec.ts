@@ -40,7 +40,7 @@ async function setUp() {
   return { ...site, db, admin, list, has };
 }
 
-it('lists what plugins left behind that are no longer installed', async () => {
+it('lists the leftover data of plugins that are no longer installed', async () => {
   const { list } = await setUp();
   expect(await list()).toEqual([
     { ...NOTHING, id: 'ant', storageBytes: 15 },
@@ -50,7 +50,7 @@ it('lists what plugins left behind that are no longer installed', async () => {
   ]);
 });
 
-it('purges all of it, but nothing of an installed plugin', async () => {
+it('purges leftover data, but nothing of an installed plugin', async () => {
   const { list, admin, db, has, app } = await setUp();
   const purged: string[] = [];
   app.get(Events).listen(PluginPurged, ({ id }) => purged.push(id));

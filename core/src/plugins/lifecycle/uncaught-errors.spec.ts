@@ -25,7 +25,7 @@ const watched = (rest: string) => `
   setTimeout(() => console.log('still alive'), 100);
 `;
 
-it('attributes errors of timers and forgotten promises to the plugin, and keeps running', async () => {
+it('attributes errors of timers and unhandled promises to the plugin, and keeps running', async () => {
   const plugin = pathToFileURL(`${fixture}/index.js`).href;
   const output = await run(
     watched(`
@@ -40,7 +40,7 @@ it('attributes errors of timers and forgotten promises to the plugin, and keeps 
   ]);
 });
 
-it('lets an error of no plugin end the process', async () => {
+it('ends the process for errors that belong to no plugin', async () => {
   expect(await run(watched(`setTimeout(() => { throw new Error('our own bug'); });`))).toBe('died of our own bug');
   expect(await run(watched(`void Promise.reject(new Error('our own promise'));`))).toBe('died of our own promise');
 });

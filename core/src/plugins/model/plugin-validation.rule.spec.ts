@@ -76,7 +76,7 @@ it('explains why a plugin may not run', () => {
   ]);
 });
 
-it('calls a folder without a readable manifest broken, under a name that no manifest can have', () => {
+it('lists a folder without a readable manifest as broken under a reserved name', () => {
   expect(verdicts({ folder: '/plugins/x', origin: 'installed', problem: 'There is no package.json' })).toEqual([
     'installed:x broken',
   ]);

@@ -13,7 +13,7 @@ const form: ConfigForm = {
   properties: { title: field(), limit: field(), key: field({ widget: 'secret', writeOnly: true }) },
 };
 
-it('shares the named settings only, and never a secret', () => {
+it('shares only the listed settings, and no secret', () => {
   const values = { title: 'Coops', limit: 5, key: 's3cret' };
   expect(webSettingsOf(form, values, ['title', 'key', 'constructor'])).toEqual({ title: 'Coops' });
   expect(webSettingsOf(form, { limit: 5 }, ['title'])).toEqual({});

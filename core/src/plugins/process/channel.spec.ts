@@ -60,7 +60,7 @@ it('passes answers, errors and messages', async () => {
   });
 });
 
-it('rejects what cannot be sent at its sender, and continues', async () => {
+it('rejects unserialisable values at their sender, and continues', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   const { near } = talking({ ask: () => circle });
@@ -75,7 +75,7 @@ it.each([
   ['no list', { op: 'x' }, /a message is a list/],
   ['no number', ['?', 'one', 'op'], /a message has a number/],
   ['a kind that is none', ['*', 1], /a message is/],
-])('ends at %s', async (_, message, reason) => {
+])('closes after %s', async (_, message, reason) => {
   const { send, closed } = listening();
   send(message);
   await eventually(() => closed.length > 0);
@@ -90,7 +90,7 @@ it('rejects pending requests when it ends, and all later ones', async () => {
   await expect(channel.ask('more')).rejects.toThrow('has ended');
 });
 
-it('limits requests at work; others wait, and other messages are read meanwhile', async () => {
+it('queues requests above the limit, and still reads other messages', async () => {
   const open: ((value: string) => void)[] = [];
   const { send, far, told } = listening(
     { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
@@ -132,7 +132,7 @@ it.each([
   expect(channel.isPaused).toBe(false);
 });
 
-it('reads no more than its share of a second, and the rest in the next ones', async () => {
+it('spreads the work of messages over several seconds', async () => {
   const { send, told } = listening(
     {
       tell: () => {
@@ -149,7 +149,7 @@ it('reads no more than its share of a second, and the rest in the next ones', as
   await eventually(() => told.length === 12);
 });
 
-it('ends if the other side does not read', async () => {
+it('closes if the other side does not read', async () => {
   const { channel, closed } = listening({}, { maxUnread: 1024 * 1024 });
   for (let i = 0; i < 100; i++) channel.tell('much', 'x'.repeat(64 * 1024));
   await eventually(() => closed.length > 0);

@@ -48,7 +48,7 @@ it.each([
   expect(() => read([bytes])).toThrow(/^it sent/);
 });
 
-it('rejects JSON that would take long to parse', () => {
+it('rejects oversized JSON', () => {
   const long = Buffer.concat(encodeFrame('x'.repeat(MAX_JSON_BYTES)));
   expect(() => read([long])).toThrow('bytes of JSON at once');
 });

@@ -83,7 +83,7 @@ async function write(dataDir: string, id: string, kind: Kind, code: string) {
 
 const DEFINE = ['defineNotifier', 'defineHttpNotifier', 'defineGeoip', 'defineSso', 'defineHooks'].join(', ');
 
-it('names the hook, the field, the expected value and the position if code does not fit its type', async () => {
+it('reports hook, field, expected value and position of a result with a wrong type', async () => {
   const { plugins, dataDir, hooks, logOf } = await appWithInstalled([]);
   const ids = MISFITS.map((_, i) => `misfit-${i}`);
   for (const [i, [kind, code]] of MISFITS.entries()) await write(dataDir, ids[i]!, kind, code);

@@ -9,7 +9,7 @@ import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { RESTART_DELAYS_MS } from './restart.rule.ts';
 
-it('runs a notifier like a bundled one: its form, its answers, its errors', async () => {
+it('runs an installed notifier with its form, results and errors', async () => {
   const { plugins, hooks } = await appWithInstalled(['sample-notifier']);
   expect(plugins.findOneOrFail('sample-notifier')).toMatchObject({ state: 'active', error: null });
   expect(plugins.definitionOf('sample-notifier').config.form.required).toEqual(['name', 'key']);
@@ -41,7 +41,7 @@ it('runs a plugin with settings, storage, jobs and a filter', async () => {
   expect(await hooks.composeNotice.apply(testNotice)).toMatchObject({ title: 'Hello' });
 });
 
-it('names file and line of a route that it denies to a process', async () => {
+it('reports the file and line of a rejected route', async () => {
   const { logOf } = await appWithInstalled(['with-bad-routes']);
   expect(logOf('bad-routes')).toEqual([
     expect.stringMatching(/^routes: "GET \/api\/quiet" names no audience.* \(index\.js:4\)$/),
@@ -137,7 +137,7 @@ it.each([
   expect(plugin.plugin?.process).toBeUndefined();
 });
 
-it('names the line of a rejected tap or job', async () => {
+it('reports the line of a rejected tap or job', async () => {
   const { plugins, dataDir } = await appWithInstalled(['foreign-ids']);
   expect(plugins.findOneOrFail('foreign-ids').error?.stack).toMatch(/^at .*index\.js:9:/);
   const folder = join(dataDir, 'plugins/at-noon');
@@ -198,7 +198,7 @@ export default defineHooks(async ({ http, logger, schedule, badge }) => {
   expect(error?.message).toMatch(/^setup: schedule: name: Too big: expected string to have <=50 characters$/);
 });
 
-it('names the line of a function whose answer does not fit', async () => {
+it('reports the line of a function with an invalid result', async () => {
   const { plugins, http } = await appWithInstalled(['with-rubbish']);
   await http.get('/api/public').expect(200);
   const { error, log } = plugins.findOneOrFail('rubbish');
@@ -209,7 +209,7 @@ it('names the line of a function whose answer does not fit', async () => {
   expect(log.lines().at(-1)?.message).toMatch(/ \(index\.js:4\)$/);
 });
 
-it('runs a plugin from its copy: an edit is used at the next start, in all files at once', async () => {
+it('runs a plugin from a copy, so that edits apply at the next start', async () => {
   const { plugins, dataDir, hooks } = await appWithInstalled([]);
   const folder = join(dataDir, 'plugins/words');
   await cp(join(FIXTURES, 'with-no-default-export'), folder, { recursive: true });

@@ -29,7 +29,7 @@ async function setUp() {
   };
 }
 
-it('opens one connection if a plugin asks for many under one number at once', async () => {
+it('opens one connection for simultaneous requests with one number', async () => {
   await using site = await setUp();
   const connections = Array.from({ length: 16 }, () => site.connect(1));
   site.resolve();

@@ -58,7 +58,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets no route pose as a page of the site, whatever headers it sends', async () => {
+  it('prevents a route from posing as a page of the site with its headers', async () => {
     const { http } = running[place];
     const { headers, text } = await http.get('/api/taker/page.html').expect(200);
     expect(text).toContain('<script>');
@@ -152,7 +152,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
       expect((await http.get('/api/headers/anyone').set(headers).expect(200)).body.headers).toMatchObject(headers);
     });
 
-    it('contain nothing by which the core vouches for an address', async () => {
+    it('contain no header that identifies a client on behalf of the core', async () => {
       const { body } = await running[place].http.get('/api/through/anyone').expect(200);
       expect(Object.keys(body.headers)).not.toContain('x-vitrine-on-behalf');
     });
@@ -192,7 +192,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(sessions.map(({ lastIp }) => lastIp)).toContain('192.0.2.2');
   });
 
-  it('ignores such a header from other clients', async () => {
+  it('ignores the header for forwarded clients from other clients', async () => {
     const { http } = running[place];
     const facts = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
     for (const secret of ['', 'guess', 'x'.repeat(43)]) {

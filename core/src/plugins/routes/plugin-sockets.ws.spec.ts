@@ -83,7 +83,7 @@ async function setUp() {
   return { ...site, plugins, open, refusal, lines };
 }
 
-it('passes messages to the plugin, also those that arrive before it listens, and its own back', async () => {
+it('passes messages in both directions, early ones too', async () => {
   const { open } = await setUp();
   const { socket, heard } = await open('/api/harbour/echo?x=1', 'early');
   await eventually(() => heard.length === 1);
@@ -97,7 +97,7 @@ it('passes messages to the plugin, also those that arrive before it listens, and
   ]);
 });
 
-it('lets the plugin hold its client up, and close the socket', async () => {
+it('lets the plugin pause its client, and close the socket', async () => {
   const { open, lines } = await setUp();
   const { socket, heard, closed } = await open('/api/harbour/echo');
   socket.send('pause');
@@ -112,7 +112,7 @@ it('lets the plugin hold its client up, and close the socket', async () => {
   await eventually(() => lines().includes('closed 4001'));
 });
 
-it('tells the plugin when the client leaves', async () => {
+it('notifies the plugin when the client leaves', async () => {
   const { open, lines } = await setUp();
   const { socket, closed, heard } = await open('/api/harbour/echo', 'hello');
   await eventually(() => heard.length === 1);

@@ -111,7 +111,7 @@ it('has a translation for every sentence of the host, and none for others', () =
   expect(others.filter(text => !sources.some(source => withBlanks(text).test(source)))).toEqual([]);
 });
 
-it('finds what it cannot translate only in the plugin’s own words', () => {
+it('finds no untranslatable sentence except in words of the plugin', () => {
   const { unread } = hostSentences();
   expect([...new Set(unread.map(({ text, where }) => `${where.replace(/:\d+$/, '')} ${text}`))].sort()).toEqual(QUOTED);
 });
@@ -124,7 +124,7 @@ it.each(CHINESE)('translates each sentence with all its values (%s)', language =
   }
 });
 
-it('translates quoted failures as well, and keeps the name of the hook', () => {
+it('translates quoted failures, and keeps the name of the hook', () => {
   expect(translateFailure('zh-CN', 'signIn: took longer than 30000 ms')).toBe('signIn: 用时超过 30000 毫秒');
   expect(translateHostMessage('zh-CN', 'The process of the plugin ended: it took more than its 128 MB of memory')).toBe(
     '插件的进程已结束：占用的内存超过上限 128 MB',

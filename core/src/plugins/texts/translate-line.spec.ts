@@ -19,9 +19,9 @@ it.each([
   ['All is well. Or not.', 'All is well. Or not.'],
 ])('translates %j as %j', (line, expected) => expect(translateLine(messages, line)).toBe(expected));
 
-it('leaves a line as it is without messages', () => expect(translateLine(undefined, '3 / 4')).toBe('3 / 4'));
+it('returns a line unchanged without messages', () => expect(translateLine(undefined, '3 / 4')).toBe('3 / 4'));
 
-it('returns at once, whatever messages a plugin has and whatever line', () => {
+it('returns quickly for ambiguous messages and long lines', () => {
   const line = 'a'.repeat(299);
   expect(translateLine(messages, `${line}b`)).toBe(`${line}b`);
 });

@@ -52,7 +52,7 @@ async function setUp() {
   return { ...site, admin, widgets, lines, report, plugins };
 }
 
-it('shows widgets in the order that the administrator chose, others below, and hidden ones nowhere', async () => {
+it('shows widgets in the configured order, others below, and no hidden ones', async () => {
   const { admin, widgets, plugins } = await setUp();
   const shown = async () => (await widgets()).map(({ id, place }) => `${id} ${place}`);
   const arrange = (places: object) =>

@@ -58,7 +58,7 @@ it('sends the admin page of a plugin in a sandbox that only the admin area frame
   await client.get('/plugin-page/with-web').set(navigation).expect(404);
 });
 
-it('gives the page the routes of its plugin, and no other right of the administrator', async () => {
+it('lets the page call the routes of its plugin, and no others of the administrator', async () => {
   const { http, open, tokenOf } = await site(undefined, undefined, ['foreign-protocol']);
   const token = tokenOf((await open('/plugin-page/with-web')).context);
   expect((await http.get(ownPath).set(token).expect(200)).body).toBe('own');
@@ -98,7 +98,7 @@ it('grants a sandboxed page the requests of an anonymous visitor, reports of fai
   await http.post('/api/v1/themes/loads').set(token).send({ theme: 'gone', release: 'r' }).expect(204);
 });
 
-it('distinguishes a page without the right from an expired token', async () => {
+it('distinguishes a forbidden request from an expired token', async () => {
   const { http, open, tokenOf, clock } = await site();
   const token = tokenOf((await open('/')).context);
   const signIn = await http.post('/api/v1/session').set(token).send({}).expect(403);
@@ -109,7 +109,7 @@ it('distinguishes a page without the right from an expired token', async () => {
   expect(late.body.code).toBe('viewer-token.over');
 });
 
-it('grants sandboxed pages preflight requests that name the token', async () => {
+it('permits preflight requests of sandboxed pages with a token', async () => {
   const { http } = await site();
   const requestHeaders = { origin: 'null', 'access-control-request-headers': 'authorization,content-type' };
   const methods = async (path: string) =>
@@ -150,7 +150,7 @@ it('adds widgets to the public page, which is sandboxed for signed-in users', as
   await http.get(widget!.entry).expect(404);
 });
 
-it('adds panels of nodes and a public page, which exists while its plugin runs', async () => {
+it('adds panels of nodes and a public page while its plugin runs', async () => {
   const { http, info, open, client, plugins } = await site(['NodePanel', 'PublicPage'], 'with-pages', [
     'foreign-protocol',
   ]);
@@ -187,7 +187,7 @@ it('gives web parts the settings that the manifest shares, but no secret', async
   expect((await info()).publicPages![0]!.settings).toEqual({ motto: 'Home' });
 });
 
-it('puts widgets where the administrator wants them', async () => {
+it('places widgets as configured', async () => {
   const { client, info } = await site();
   const put = (places: object) =>
     client

@@ -49,7 +49,7 @@ async function site() {
   return { instance, key: body.data.secret as string };
 }
 
-it('finds nothing on our own site, and does not change it', async () => {
+it('finds nothing on a default site, and does not change it', async () => {
   const { instance, key } = await site();
   const { code, output } = await attack(instance.url, '--key', key, '--sign-in', `${ADMIN.username}:${ADMIN.password}`);
   expect([...output.matchAll(/^✗.*$/gm)].map(String)).toEqual([]);
@@ -59,7 +59,7 @@ it('finds nothing on our own site, and does not change it', async () => {
   expect(body.data).toHaveLength(1);
 });
 
-it('finds what a server without defences lacks', async () => {
+it('finds every missing defence of a bare server', async () => {
   using naked = await listening((_, response) =>
     response.setHeader('set-cookie', 'session=1').setHeader('access-control-allow-origin', '*').end('root:x:0:0:'),
   );
@@ -68,7 +68,7 @@ it('finds what a server without defences lacks', async () => {
   expect(failing(output)).toEqual(new Set(['headers', 'origins', 'paths', 'audiences', 'limits', 'cookies']));
 });
 
-it('finds a hidden node and open routes behind a proxy that makes everybody the administrator', async () => {
+it('finds a hidden node and open routes behind a proxy that authenticates everybody as administrator', async () => {
   const { instance, key } = await site();
   using leaking = await listening((incoming, response) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` };

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await install(site.client, komariZip(), true);
 });
 
-it('recognises a theme of Komari, and makes it active only with the plugin that answers it', async () => {
+it('recognises a theme of Komari, and activates it only with the komari plugin', async () => {
   const site = await withShell();
   const { body } = await upload(site.client, komariZip(), 'mochi.zip').expect(201);
   expect(body.data).toMatchObject({ id: 'komari-mochi', name: 'Mochi', version: '1.0.0', changes: { kind: 'new' } });
@@ -106,7 +106,7 @@ it('gives browsers its icon while it is active, unless the site has one', async 
 });
 
 describe('an active theme of Komari', () => {
-  it('is the page of every public path, and of none of ours', async () => {
+  it('serves its page on every public path, and on no path of the core', async () => {
     for (const path of ['/', `/instance/${preview}`, '/any/where']) {
       const { text, headers } = await site.http.get(path).set(NAVIGATE).expect(200);
       expect(text).toContain('<div id="app">');
@@ -120,7 +120,7 @@ describe('an active theme of Komari', () => {
       expect((await site.http.get(path).set(NAVIGATE)).text).toContain('id="shell"');
   });
 
-  it("runs in a sandbox for signed-in users, behind our script with a visitor's token", async () => {
+  it("runs in a sandbox for signed-in users, after the bridge script with a visitor's token", async () => {
     const { text, headers } = await site.client.get('/').set(NAVIGATE).expect(200);
     expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts/);
     expect(text.indexOf('/site-theme-bridge.js')).toBeLessThan(text.indexOf('inline()'));
@@ -156,7 +156,7 @@ describe('an active theme of Komari', () => {
     await site.http.get(`/themes/komari-mochi/${release}/dist/page.html`).expect(404);
   });
 
-  it('serves its files where its own links name them, too', async () => {
+  it('serves its files at the paths of its own links, too', async () => {
     expect((await site.http.get('/api/public')).body.data.theme).toBe('Mochi');
     for (const path of ['komari-theme.json', 'dist/assets/index-1a2b.js']) {
       await site.http.get(`/themes/Mochi/${path}`).expect(200);
@@ -195,7 +195,7 @@ describe('an active theme of Komari', () => {
     expect(/<html[^>]*>/.exec(text)?.[0]).toBe('<html lang="zh-CN">');
   });
 
-  it('gets its settings with the site, without nodes that a visitor may not see', async () => {
+  it('gets its settings with the site, without hidden nodes', async () => {
     const values = { accent_color: 'teal', pinned: [preview, hidden] };
     await site.client.put('/api/v1/admin/themes/komari-mochi/options').send({ values }).expect(200);
     const { body } = await site.http.get('/api/public').expect(200);
@@ -239,7 +239,7 @@ describe('an active theme of Komari', () => {
   });
 });
 
-it('leaves out what packers add to a zip, and lists it', async () => {
+it('leaves out files that archivers add to a zip, and lists them', async () => {
   const site = await withShell();
   const litter = {
     'dist/assets/.gitkeep': '',
@@ -261,7 +261,7 @@ it('accepts a theme with one folder around its files', async () => {
   await upload(site.client, zip, 'mochi.zip').expect(201);
 });
 
-it('names what is missing without each host', async () => {
+it('reports what is missing without each host', async () => {
   const site = await withShell();
   const script =
     'fetch("https://rates.example.net/x"); icon("https://api.iconify.design/mdi.json"); see = "https://github.com/x"';
@@ -288,7 +288,7 @@ it('keeps the settings of a theme with a page of its own as JSON', async () => {
   expect((await site.http.get('/api/public')).body.data.theme_settings).toEqual({ accent: 'teal' });
 });
 
-it('accepts a zip that names Komari without being its theme as one of ours', async () => {
+it('checks a zip with a manifest of Vitrine and of Komari as a theme of Vitrine', async () => {
   const site = await startTestApp({ plugins: ['komari'] });
   const zip = themeZip({ 'komari-theme.json': JSON.stringify(MANIFEST), 'index.html': '<script>x()</script>' });
   const { body } = await upload(await site.admin(), zip).expect(422);

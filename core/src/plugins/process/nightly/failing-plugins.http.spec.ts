@@ -143,7 +143,7 @@ onLinux('limits the memory of a plugin, also outside of its heap', async () => {
   expect((await core.viewOf('buffer-hog')).error?.message).toMatch(/^routes: .*alloca/);
 });
 
-it('continues while a plugin works for ten seconds without a pause, and takes its answer then', async () => {
+it('continues while a plugin blocks for ten seconds, and accepts its response then', async () => {
   await core.enable('ten-seconds');
   const { result, p99 } = await answersDuring(async () => (await trigger('ten-seconds')).json() as Promise<unknown>);
   expect(p99).toBeLessThan(ANSWERED_MS);
