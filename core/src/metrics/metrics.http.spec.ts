@@ -17,7 +17,7 @@ function parse(text: string): Parsed {
   const types = new Map<string, string>();
   const helped = new Set<string>();
   const samples: Parsed['samples'] = [];
-  const seen = new Set<string>();
+  const identities = new Set<string>();
   let family = '';
   for (const line of text.slice(0, -1).split('\n')) {
     const comment = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/.exec(line);
@@ -45,8 +45,8 @@ function parse(text: string): Parsed {
     );
     if (rest) throw new Error(`labels cannot be read: ${line}`);
     const identity = `${name}${JSON.stringify(labels)}`;
-    if (seen.has(identity)) throw new Error(`twice: ${line}`);
-    seen.add(identity);
+    if (identities.has(identity)) throw new Error(`twice: ${line}`);
+    identities.add(identity);
     samples.push({ name, labels, value: Number(number.replace('Inf', 'Infinity')) });
   }
   return { types, samples };

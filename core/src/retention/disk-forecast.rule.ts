@@ -36,9 +36,9 @@ function daysUntil(room: number, growing: readonly { bytesPerDay: number; days: 
   let remaining = room;
   for (const [i, { days }] of growing.entries()) {
     const rate = sum(growing.slice(i).map(({ bytesPerDay }) => bytesPerDay));
-    const taken = rate * (days - passed);
-    if (taken > remaining) return passed + remaining / rate;
-    remaining -= taken;
+    const growth = rate * (days - passed);
+    if (growth > remaining) return passed + remaining / rate;
+    remaining -= growth;
     passed = days;
   }
   return null;

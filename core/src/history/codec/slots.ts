@@ -38,8 +38,8 @@ export function setAggregate(chunk: Chunk, slot: number, totals: SlotAggregate):
   chunk.column(REPORTS, STAT.count)[slot] = totals.reports;
   for (const [metric, { n, sum, min, max, last }] of totals.metrics) {
     const put = (stat: Stat, value: number) => {
-      const known = chunk.columns.get(columnKey(metric, stat));
-      if (known || !Number.isNaN(value)) (known ?? chunk.column(metric, stat))[slot] = Math.round(value);
+      const existing = chunk.columns.get(columnKey(metric, stat));
+      if (existing || !Number.isNaN(value)) (existing ?? chunk.column(metric, stat))[slot] = Math.round(value);
     };
     put(STAT.avg, sum / n);
     put(STAT.min, min);

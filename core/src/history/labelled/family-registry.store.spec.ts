@@ -6,7 +6,7 @@ import { FamiliesChanged } from './family.events.ts';
 import { FamilyRegistryService, familyView, toBaseUnit } from './family-registry.service.ts';
 
 const gauge = { kind: 'gauge', unit: 'count', help: 'H.' } as const;
-const many = (count: number, from = 0): Families =>
+const familiesOf = (count: number, from = 0): Families =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${from + i}`, gauge]));
 
 let site: TestApp;
@@ -49,8 +49,8 @@ it('stores declared families, which only administrators and keys can read', asyn
   expect(family).toMatchObject({ source: 'tool', name: 'depth', declaration: gauge, isPublic: false });
   expect(registry.ofPart(family.part!, 'depth')).toBe(family);
   expect(changes).toBe(1);
-  const sees = (kind: string) => registry.canSee({ kind } as Caller, family);
-  expect(['visitor', 'admin', 'key', 'share'].map(sees)).toEqual([false, true, true, false]);
+  const canSee = (kind: string) => registry.canSee({ kind } as Caller, family);
+  expect(['visitor', 'admin', 'key', 'share'].map(canSee)).toEqual([false, true, true, false]);
 
   await registry.setPublic(family, true);
   expect(changes).toBe(2);
@@ -70,11 +70,11 @@ it('emits no change for families that are already declared', async () => {
 });
 
 it('keeps 40 families of a source, including earlier ones', async () => {
-  await registry.declare('full', many(39));
-  await expect(registry.declare('full', many(2, 39))).rejects.toThrow(
+  await registry.declare('full', familiesOf(39));
+  await expect(registry.declare('full', familiesOf(2, 39))).rejects.toThrow(
     'families: 41 with those it has declared before; at most 40 are kept',
   );
-  await registry.declare('full', many(1, 39));
+  await registry.declare('full', familiesOf(1, 39));
   expect(names('full')).toHaveLength(40);
 });
 

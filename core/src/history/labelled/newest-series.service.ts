@@ -28,8 +28,8 @@ export class NewestSeriesService {
    * instance, otherwise from stored minutes.
    */
   async of(node: string, only?: readonly KnownFamily[]): Promise<NewestSeries[]> {
-    const known = this.inMemory(node, only);
-    return known.length > 0 || this.cluster.ownership.owns(node) ? known : this.stored(node, only);
+    const inMemory = this.inMemory(node, only);
+    return inMemory.length > 0 || this.cluster.ownership.owns(node) ? inMemory : this.stored(node, only);
   }
 
   private inMemory(node: string, only?: readonly KnownFamily[]): NewestSeries[] {

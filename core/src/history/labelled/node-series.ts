@@ -74,8 +74,8 @@ export class NodeSeries {
   /** Returns the series of a label set; undefined if the node has too many. `at` in ms. */
   admit(name: string, family: Family, values: LabelValues, at: number): SeriesEntry | undefined {
     const key = `${name}\0${values.join('\0')}`;
-    const known = this.entries.get(key);
-    if (known) return known;
+    const existing = this.entries.get(key);
+    if (existing) return existing;
     if (!this.hasRoom(name, family, at)) {
       this.refuse(name, values);
       return undefined;

@@ -36,8 +36,8 @@ export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate>
         this.onRefused(node, part, rejected);
     for (const { group, entries, at } of used) {
       const hour = floorTo(HOUR.step, at);
-      const late = entries.filter(({ column, notedHour }) => column > 0 && notedHour < hour);
-      if (late.length > 0) this.noted.push({ group, entries: late, hour });
+      const lateEntries = entries.filter(({ column, notedHour }) => column > 0 && notedHour < hour);
+      if (lateEntries.length > 0) this.noted.push({ group, entries: lateEntries, hour });
     }
   }
 

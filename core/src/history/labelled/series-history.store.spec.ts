@@ -37,11 +37,11 @@ const report = (at: number, values: Partial<Record<MetricName, number>>) =>
 
 async function history(names: string[], { from = now - HOUR_MS, to = now + MINUTE_MS } = {}) {
   await site.app.get(FlushService).flush();
-  const asked = { families: names.map(name => families.find(name)!), from, to, points: 200 };
-  const { series, ...axis } = await site.app.get(SeriesHistoryService).query(node, asked);
+  const query = { families: names.map(name => families.find(name)!), from, to, points: 200 };
+  const { series, ...axis } = await site.app.get(SeriesHistoryService).query(node, query);
   return { axis, lines: series };
 }
-const known = ({ lines }: { readonly lines: SeriesHistory['series'] }) =>
+const present = ({ lines }: { readonly lines: SeriesHistory['series'] }) =>
   lines.map(({ family, avg }) => [family, avg.filter(value => value !== null)]);
 
 it('keeps sources with the same names apart', async () => {
@@ -52,12 +52,12 @@ it('keeps sources with the same names apart', async () => {
     ['other_health', 1],
   ] as const)
     record(now, name, value);
-  expect(known(await history(['other_health']))).toEqual([['other_health', [1]]]);
-  expect(known(await history([jobs, 'other_health']))).toEqual([
+  expect(present(await history(['other_health']))).toEqual([['other_health', [1]]]);
+  expect(present(await history([jobs, 'other_health']))).toEqual([
     [jobs, [1]],
     ['other_health', [1]],
   ]);
-  expect(known(await history([health, 'node_cpu_ratio']))).toEqual([[health, [2]]]);
+  expect(present(await history([health, 'node_cpu_ratio']))).toEqual([[health, [2]]]);
 });
 
 it('returns metrics in base units, with gaps, and counters without minimum and maximum', async () => {
@@ -90,13 +90,13 @@ it('returns the last and the worst state of each point', async () => {
 
 it('omits series without values in the range', async () => {
   record(now - 20 * HOUR_MS, jobs, 4);
-  expect(known(await history([jobs], { from: now - 20 * HOUR_MS }))).toEqual([[jobs, [4]]]);
-  expect(known(await history([jobs]))).toEqual([]);
-  expect(known(await history([]))).toEqual([]);
+  expect(present(await history([jobs], { from: now - 20 * HOUR_MS }))).toEqual([[jobs, [4]]]);
+  expect(present(await history([jobs]))).toEqual([]);
+  expect(present(await history([]))).toEqual([]);
 });
 
 it('spans days', async () => {
   record(now - 2 * DAY_MS + MINUTE_MS, jobs, 3);
   record(now, jobs, 4);
-  expect(known(await history([jobs], { from: now - 2 * DAY_MS }))).toEqual([[jobs, [3, 4]]]);
+  expect(present(await history([jobs], { from: now - 2 * DAY_MS }))).toEqual([[jobs, [3, 4]]]);
 });

@@ -105,8 +105,8 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
         if (entry instanceof SeriesEntry && entry.name === family) metrics.delete(entry);
   }
 
-  protected override batchOf(...[taken, series, restore]: BatchParts<LabelledAggregate>): SeriesFlushBatch {
-    const batch = new SeriesFlushBatch(this.kind, taken, series, restore);
+  protected override batchOf(...[drained, series, restore]: BatchParts<LabelledAggregate>): SeriesFlushBatch {
+    const batch = new SeriesFlushBatch(this.kind, drained, series, restore);
     batch.onRefused = (node, part, entry: SeriesEntry) => this.known.get(node)?.get(part)?.reject(entry);
     return batch;
   }

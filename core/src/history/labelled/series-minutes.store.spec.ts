@@ -49,13 +49,13 @@ const newest = async (uuid = node) =>
 
 type Line = SeriesHistory['series'][number];
 async function history(names: string[], { from, to }: { from: number; to: number }, uuid = node): Promise<Line[]> {
-  const asked = { families: names.map(family), from, to, points: 200 };
-  const { series } = await site.app.get(SeriesHistoryService).query(uuid, asked);
-  const known = (values?: readonly (number | null)[]) => values?.filter(value => value !== null);
+  const query = { families: names.map(family), from, to, points: 200 };
+  const { series } = await site.app.get(SeriesHistoryService).query(uuid, query);
+  const present = (values?: readonly (number | null)[]) => values?.filter(value => value !== null);
   return series.map(({ avg, min, max, ...line }) => ({
-    ...{ ...line, avg: known(avg)! },
-    ...(min && { min: known(min)! }),
-    ...(max && { max: known(max)! }),
+    ...{ ...line, avg: present(avg)! },
+    ...(min && { min: present(min)! }),
+    ...(max && { max: present(max)! }),
   }));
 }
 const lastHour = () => ({ from: now - HOUR_MS, to: now + MINUTE_MS });

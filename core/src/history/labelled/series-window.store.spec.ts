@@ -48,12 +48,12 @@ const flush = () => site.app.get(FlushService).flush();
 
 async function read(nodes: readonly string[], names: readonly string[], of = WINDOW) {
   const found: [string, object][] = [];
-  const asked: KnownFamily[] = names.map(family);
-  for await (const [uuid, seriesOf] of window.ofNodes(nodes, asked, of))
+  const requested: KnownFamily[] = names.map(family);
+  for await (const [uuid, seriesOf] of window.ofNodes(nodes, requested, of))
     found.push([
       uuid,
       Object.fromEntries(
-        asked.flatMap(one =>
+        requested.flatMap(one =>
           seriesOf(one).map(({ labels, values }) => [[one.name, ...Object.values(labels)].join(' '), [...values]]),
         ),
       ),

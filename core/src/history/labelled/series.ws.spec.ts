@@ -41,10 +41,10 @@ async function historyOf(site: TestApp, node: string, families: string, span = H
   return body.data as SeriesHistory;
 }
 
-const known = (values: readonly (number | null)[]) => values.filter(value => value !== null);
+const present = (values: readonly (number | null)[]) => values.filter(value => value !== null);
 const linesOf = ({ series }: SeriesHistory) =>
   Object.fromEntries(
-    series.map(({ family, labels, avg }) => [[family, ...Object.values(labels)].join(' '), known(avg)]),
+    series.map(({ family, labels, avg }) => [[family, ...Object.values(labels)].join(' '), present(avg)]),
   );
 
 it('keeps processor cores apart, and leaves out one that is offline', async () => {
@@ -91,7 +91,7 @@ it('keeps each file system and interface apart, newest and over time, before and
   await site.app.get(RollupService).rollUpDue(site.clock.now() / 1000);
   const afterwards = await historyOf(site, fleet.node.uuid, families, 8 * HOUR_MS);
   expect(afterwards.series).toHaveLength(4);
-  expect(known(afterwards.series.find(({ labels }) => labels['mount'] === '/var')!.max!)).toEqual([0.95]);
+  expect(present(afterwards.series.find(({ labels }) => labels['mount'] === '/var')!.max!)).toEqual([0.95]);
 });
 
 it('continues a series after a restart under its labels, in the same column', async () => {
@@ -113,10 +113,10 @@ it('continues a series after a restart under its labels, in the same column', as
 it('limits rows, memory and new label sets a day when an agent invents labels', async () => {
   const site = await startTestApp();
   await using fleet = await reporting(site);
-  const many = (from: number) =>
+  const disksFrom = (from: number) =>
     Array.from({ length: 64 }, (_, i) => ({ mount: `/made-up/${from + i}`, used: 1, total: 2 }));
   for (let round = 0; round < 12; round++) {
-    await fleet.report({ disks: many(round * 64), interfaces: [] });
+    await fleet.report({ disks: disksFrom(round * 64), interfaces: [] });
     await site.clock.advance('11m');
   }
   const count = async () => {

@@ -36,21 +36,21 @@ function chunkOf(minutes: Trips[]): LatencyChunk {
 
 function expectSlot(chunk: LatencyChunk, slot: number, trips: Trips): void {
   const figures = figuresOf(chunk.columns, slot);
-  const back = trips.filter(micros => micros !== null).sort((a, b) => a - b);
-  expect([figures.sent, figures.received]).toEqual([trips.length, back.length]);
-  if (back.length === 0) {
+  const sorted = trips.filter(micros => micros !== null).sort((a, b) => a - b);
+  expect([figures.sent, figures.received]).toEqual([trips.length, sorted.length]);
+  if (sorted.length === 0) {
     expect([figures.avg, figures.min, figures.max, chunk.histograms[slot]]).toEqual([NaN, NaN, NaN, undefined]);
     return;
   }
-  const near = (found: number, exact: number, within: number) =>
+  const expectClose = (found: number, exact: number, within: number) =>
     expect(Math.abs(found / exact - 1)).toBeLessThan(within);
-  near(figures.min, back[0]!, 0.003);
-  near(figures.max, back.at(-1)!, 0.003);
-  near(figures.avg, back.reduce((a, b) => a + b) / back.length, 0.01);
+  expectClose(figures.min, sorted[0]!, 0.003);
+  expectClose(figures.max, sorted.at(-1)!, 0.003);
+  expectClose(figures.avg, sorted.reduce((a, b) => a + b) / sorted.length, 0.01);
   const histogram = chunk.histograms[slot]!;
-  expect(histogram.total).toBe(back.length);
+  expect(histogram.total).toBe(sorted.length);
   for (const share of [0.5, 0.95, 0.99])
-    near(histogram.percentile(share), back[Math.ceil(share * back.length - 1e-9) - 1]!, 0.045);
+    expectClose(histogram.percentile(share), sorted[Math.ceil(share * sorted.length - 1e-9) - 1]!, 0.045);
 }
 
 it('restores sent and lost probes, minimum, maximum, mean and percentiles of every minute', () => {

@@ -51,7 +51,7 @@ export class Downsampler implements ChunkSink {
     const last = Math.min(256, Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step));
     for (let slot = first; slot < last; slot++)
       this.pointOf[slot] = Math.floor((start + slot * step - this.from) / this.step);
-    let weighed = 0;
+    let weightedMetric = 0;
 
     readColumns(
       bytes,
@@ -61,12 +61,12 @@ export class Downsampler implements ChunkSink {
         if (stat === STAT.count) {
           if (metric === 0) this.reports.set(values);
           else this.applyOwnWeights(values);
-          weighed = metric;
+          weightedMetric = metric;
           return;
         }
         const line = this.line(metric);
         if (stat === STAT.avg)
-          this.addAverages(line, values, first, end, weighed === metric ? this.weights : this.reports);
+          this.addAverages(line, values, first, end, weightedMetric === metric ? this.weights : this.reports);
         else if (stat === STAT.min) this.addMin(line.min, values, first, end);
         else if (stat === STAT.max) this.addMax(line.max, values, first, end);
         else this.addLast(line.last, values, first, end);

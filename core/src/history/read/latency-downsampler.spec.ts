@@ -28,19 +28,19 @@ it('spreads stored minutes over the points of an answer, and leaves gaps without
       for (const [start, bytes] of chunksOf(list)) downsampler.add(bytes, { start, step: 60, from: 0, to: Infinity });
       for (let point = 0; point < 7; point++) {
         const inside = list.filter(({ at }) => Math.floor((Math.floor(at / 60) * 60 - 600) / 1200) === point);
-        const back = inside.flatMap(({ micros }) => micros ?? []).sort((a, b) => a - b);
+        const sorted = inside.flatMap(({ micros }) => micros ?? []).sort((a, b) => a - b);
         const { line } = downsampler;
-        expect([line.sent[point], line.received[point]]).toEqual([inside.length, back.length]);
-        if (back.length === 0) {
+        expect([line.sent[point], line.received[point]]).toEqual([inside.length, sorted.length]);
+        if (sorted.length === 0) {
           expect([line.avg(point), line.min[point], line.max[point], ...line.percentiles(point)]).toEqual(
             Array(6).fill(NaN),
           );
           continue;
         }
-        expect(line.max[point]! / back.at(-1)!).toBeCloseTo(1, 2);
-        expect(line.avg(point) / (back.reduce((a, b) => a + b) / back.length)).toBeCloseTo(1, 1);
+        expect(line.max[point]! / sorted.at(-1)!).toBeCloseTo(1, 2);
+        expect(line.avg(point) / (sorted.reduce((a, b) => a + b) / sorted.length)).toBeCloseTo(1, 1);
         const [p50, p95, p99] = line.percentiles(point);
-        expect(Math.abs(p50 / back[Math.ceil(back.length * 0.5) - 1]! - 1)).toBeLessThan(0.045);
+        expect(Math.abs(p50 / sorted[Math.ceil(sorted.length * 0.5) - 1]! - 1)).toBeLessThan(0.045);
         expect([p50, p95, p99]).toEqual([p50, p95, p99].sort((a, b) => a - b));
         expect(p99).toBeLessThanOrEqual(line.max[point]!);
       }

@@ -39,7 +39,7 @@ function add(totals: SlotAggregate, { at, cpu, traffic, heat }: Sample): void {
 }
 
 /** In-memory store of a tier's chunks by their start, encoded and decoded like in the database. */
-class Shelf {
+class TierStore {
   readonly chunks = new Map<number, Buffer>();
 
   change(tier: Tier, time: number, work: (chunk: Chunk) => void): void {
@@ -58,8 +58,13 @@ class Shelf {
   }
 }
 
-function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' | 'hour' | 'part', Shelf> {
-  const shelves = { minute: new Shelf(), quarter: new Shelf(), hour: new Shelf(), part: new Shelf() };
+function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' | 'hour' | 'part', TierStore> {
+  const tierStores = {
+    minute: new TierStore(),
+    quarter: new TierStore(),
+    hour: new TierStore(),
+    part: new TierStore(),
+  };
   for (let i = 0; i < list.length; i += flushEvery) {
     const pending = new Map<number, SlotAggregate>();
     for (const sample of list.slice(i, i + flushEvery)) {
@@ -68,30 +73,30 @@ function store(list: Sample[], flushEvery: number): Record<'minute' | 'quarter' 
       add(pending.get(minute)!, sample);
     }
     for (const [minute, totals] of pending)
-      shelves.minute.change(MINUTE, minute, chunk => mergeAggregate(chunk, slotIndex(MINUTE, minute), totals));
+      tierStores.minute.change(MINUTE, minute, chunk => mergeAggregate(chunk, slotIndex(MINUTE, minute), totals));
   }
-  for (const [hour, bytes] of shelves.minute.chunks) {
+  for (const [hour, bytes] of tierStores.minute.chunks) {
     const minutes = decodeChunk(bytes);
-    shelves.quarter.change(QUARTER, hour, chunk => rollUp(minutes, { tier: MINUTE, t: hour }, QUARTER, chunk));
-    shelves.hour.change(HOUR, hour, chunk => rollUp(minutes, { tier: MINUTE, t: hour }, HOUR, chunk));
+    tierStores.quarter.change(QUARTER, hour, chunk => rollUp(minutes, { tier: MINUTE, t: hour }, QUARTER, chunk));
+    tierStores.hour.change(HOUR, hour, chunk => rollUp(minutes, { tier: MINUTE, t: hour }, HOUR, chunk));
   }
-  for (const [t, bytes] of shelves.hour.chunks)
-    shelves.part.change(QUARTER_DAY, t, chunk => rollUp(decodeChunk(bytes), { tier: HOUR, t }, QUARTER_DAY, chunk));
-  return shelves;
+  for (const [t, bytes] of tierStores.hour.chunks)
+    tierStores.part.change(QUARTER_DAY, t, chunk => rollUp(decodeChunk(bytes), { tier: HOUR, t }, QUARTER_DAY, chunk));
+  return tierStores;
 }
 
 it('keeps peaks, averages, last values and gaps through every tier, however the reports were batched', () => {
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 50 }), (list, flushEvery) => {
-      const shelves = store(list, flushEvery);
-      for (const [tier, shelf] of [
-        [MINUTE, shelves.minute],
-        [QUARTER, shelves.quarter],
-        [HOUR, shelves.hour],
-        [QUARTER_DAY, shelves.part],
+      const tierStores = store(list, flushEvery);
+      for (const [tier, tierStore] of [
+        [MINUTE, tierStores.minute],
+        [QUARTER, tierStores.quarter],
+        [HOUR, tierStores.hour],
+        [QUARTER_DAY, tierStores.part],
       ] as const) {
         const span = { from: start, step: 12 * 3600, points: 7 };
-        const { lines } = shelf.downsampler(tier, span);
+        const { lines } = tierStore.downsampler(tier, span);
         for (let point = 0; point < span.points; point++) {
           const inside = list.filter(({ at }) => Math.floor((at - start) / span.step) === point);
           expectLine(

@@ -158,16 +158,16 @@ export class FlushService implements OnModuleInit {
     const em = this.db.unitOfWork();
     const alive = await this.existingNodes(em, nodes);
     const holding = this.cluster.ownership.hold(alive);
-    const taken = this.participants.map(participant => participant.drain(alive));
-    const batch = (this.batch = new SaveBatch(alive, taken));
+    const batches = this.participants.map(participant => participant.drain(alive));
+    const batch = (this.batch = new SaveBatch(alive, batches));
     let written = false;
     try {
-      for (const batch of taken) await batch.prepare(em);
+      for (const batch of batches) await batch.prepare(em);
       await em.transactional(async em => {
         await this.saveMark.advance(em);
         const lostNodes = await holding.lost(em);
         if (lostNodes.length > 0) throw new NodesLost(lostNodes);
-        for (const batch of taken) await batch.write(em);
+        for (const batch of batches) await batch.write(em);
         written = true;
       });
       this.finish(batch, true);
@@ -191,7 +191,7 @@ export class FlushService implements OnModuleInit {
   private finish(batch: SaveBatch, stored: boolean): boolean {
     this.batch = undefined;
     if (stored) this.saveMark.confirm();
-    for (const flushed of batch.taken) {
+    for (const flushed of batch.batches) {
       if (stored) flushed.onCommitted();
       else flushed.onRolledBack();
     }

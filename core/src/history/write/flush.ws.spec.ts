@@ -55,9 +55,9 @@ async function behindProxy() {
   if (!url) return undefined;
   const direct = new URL(url);
   const proxy = await tcpProxy(direct.hostname, Number(direct.port || 5432));
-  const through = new URL(url);
-  through.host = `127.0.0.1:${proxy.port}`;
-  const instance = await startTestApp({ databaseUrl: through.href });
+  const proxyUrl = new URL(url);
+  proxyUrl.host = `127.0.0.1:${proxy.port}`;
+  const instance = await startTestApp({ databaseUrl: proxyUrl.href });
   return {
     instance,
     proxy,
@@ -136,8 +136,8 @@ describe('a connection to PostgreSQL that is lost', () => {
 it('stores nothing after another instance has taken over', async () => {
   const instance = await startTestApp();
   const { node } = await reported(instance);
-  const another = new LocalCluster(instance.app.get(AnswersService), instance.clock);
-  await new SaveMarkService(another).claim(instance.app.get(EntityManager).fork());
+  const otherCluster = new LocalCluster(instance.app.get(AnswersService), instance.clock);
+  await new SaveMarkService(otherCluster).claim(instance.app.get(EntityManager).fork());
   await saving(instance).flush();
   expect(saving(instance).failing).toBe(true);
   expect((await stored(instance, node.uuid)).reports).toEqual([]);

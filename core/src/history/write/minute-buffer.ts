@@ -5,7 +5,7 @@ import type { SeriesKind } from '../series/series-kind.ts';
 
 /** Drained minutes, the known ids of series by node and part, and a function that returns the minutes to the buffer. */
 export type BatchParts<T extends Mergeable<T>> = readonly [
-  taken: readonly DrainedSeries<T>[],
+  drained: readonly DrainedSeries<T>[],
   series: Map<string, Map<number, number>>,
   restore: () => void,
 ];
@@ -43,17 +43,17 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
   }
 
   drain(nodes: readonly string[]): MinuteFlushBatch<C, T> {
-    const taken: DrainedSeries<T>[] = [];
+    const drained: DrainedSeries<T>[] = [];
     for (const node of nodes) {
-      for (const [part, minutes] of this.buffers.get(node) ?? []) taken.push({ node, part, minutes });
+      for (const [part, minutes] of this.buffers.get(node) ?? []) drained.push({ node, part, minutes });
       this.buffers.delete(node);
     }
     this.count();
-    return this.batchOf(taken, this.series, () => this.restore(taken));
+    return this.batchOf(drained, this.series, () => this.restore(drained));
   }
 
-  protected batchOf(...[taken, series, restore]: BatchParts<T>): MinuteFlushBatch<C, T> {
-    return new MinuteFlushBatch(this.kind, taken, series, restore);
+  protected batchOf(...[drained, series, restore]: BatchParts<T>): MinuteFlushBatch<C, T> {
+    return new MinuteFlushBatch(this.kind, drained, series, restore);
   }
 
   discard(node: string): void {
@@ -80,8 +80,8 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
     return minutes;
   }
 
-  private restore(taken: readonly DrainedSeries<T>[]): void {
-    for (const { node, part, minutes } of taken) this.minutesOf(node, part).prepend(minutes);
+  private restore(drained: readonly DrainedSeries<T>[]): void {
+    for (const { node, part, minutes } of drained) this.minutesOf(node, part).prepend(minutes);
     this.count();
   }
 

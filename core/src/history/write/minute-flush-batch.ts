@@ -41,34 +41,34 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
 
   constructor(
     private readonly kind: SeriesKind<C, T>,
-    private readonly taken: readonly DrainedSeries<T>[],
+    private readonly drained: readonly DrainedSeries<T>[],
     /** Ids of the series by node and ping task; extended by new ones. */
     private readonly series: Map<string, Map<number, number>>,
     private readonly restore: () => void,
   ) {}
 
   async prepare(em: EntityManager): Promise<void> {
-    if (this.taken.length === 0) return;
+    if (this.drained.length === 0) return;
     const known = await this.openAll(em);
     await this.onOpened(
       em,
-      this.taken.map(minute => ({ ...minute, group: this.numberOf(minute.node, minute.part)! })),
+      this.drained.map(minute => ({ ...minute, group: this.numberOf(minute.node, minute.part)! })),
     );
     const loose: Part<T>[] = [];
     const hours = new Map<number, Part<T>[]>();
-    for (const { node, part, minutes } of this.taken) {
+    for (const { node, part, minutes } of this.drained) {
       const { id, mergedTo, rolledUpTo } = known.get(this.numberOf(node, part)!)!;
       const looseFrom = minutes.isBacklog ? Infinity : mergedTo;
       loose.push([id, [...minutes.minutes].filter(([minute]) => minute >= looseFrom)]);
       for (const [hour, totals] of minutes.byHour()) {
-        const late = totals.filter(([minute]) => minute < looseFrom);
-        if (late.length === 0) continue;
+        const lateTotals = totals.filter(([minute]) => minute < looseFrom);
+        if (lateTotals.length === 0) continue;
         // The first hour is the oldest. Rollups end at a boundary of the coarsest slots, so that no slot is counted twice.
         if (hour < floorTo(HOUR.step, rolledUpTo) && !this.rolledBack.has(id))
           this.rolledBack.set(id, floorTo(QUARTER_DAY.step, hour));
         const parts = hours.get(hour);
-        if (parts) parts.push([id, late]);
-        else hours.set(hour, [[id, late]]);
+        if (parts) parts.push([id, lateTotals]);
+        else hours.set(hour, [[id, lateTotals]]);
       }
     }
     this.turn = performance.now();
@@ -133,12 +133,12 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
 
   /** Returns the series by their ids; new ones are created. */
   private async openAll(em: EntityManager): Promise<Map<number, SeriesRow>> {
-    const unknown = this.taken.filter(({ node, part }) => this.numberOf(node, part) === undefined);
+    const unknown = this.drained.filter(({ node, part }) => this.numberOf(node, part) === undefined);
     if (unknown.length > 0) {
       const first = Math.min(...unknown.flatMap(({ minutes }) => [...minutes.minutes.keys()]));
       await openSeries(em, unknown, this.kind.name, floorTo(QUARTER_DAY.step, first));
     }
-    const found = await findSeries(em, [...new Set(this.taken.map(({ node }) => node))], this.kind.name);
+    const found = await findSeries(em, [...new Set(this.drained.map(({ node }) => node))], this.kind.name);
     for (const { node, part, id } of found) {
       if (!this.series.has(node)) this.series.set(node, new Map());
       this.series.get(node)!.set(part, id);

@@ -36,8 +36,8 @@ it('aggregates reports of a minute, without values that are not finite', async (
   report(now + 20_000, { cpu: 30.5, load1: 4, temperature: Infinity, trafficUp: 5 });
   report(now + 10_000, { cpu: 33, load1: 6, trafficUp: 6 });
   expect(await stored()).toEqual([3]);
-  const asked = { from: now, to: now + MINUTE_MS, points: 2 };
-  const { columns } = historyView(await site.app.get(HistoryService).query(node, asked));
+  const query = { from: now, to: now + MINUTE_MS, points: 2 };
+  const { columns } = historyView(await site.app.get(HistoryService).query(node, query));
   const first = ({ avg, min, max }: { avg: unknown[]; min?: unknown[] | undefined; max?: unknown[] | undefined }) => [
     ...[avg[0], min?.[0], max?.[0]],
   ];
@@ -75,8 +75,8 @@ it('records nothing while recording is disabled', async () => {
 describe('latency', () => {
   const lines = async (...tasks: number[]) => {
     await site.app.get(FlushService).flush();
-    const asked = { from: now - 3 * MINUTE_MS, to: now + MINUTE_MS, points: 50 };
-    return (await site.app.get(LatencyService).query(node, tasks, asked)).lines;
+    const query = { from: now - 3 * MINUTE_MS, to: now + MINUTE_MS, points: 50 };
+    return (await site.app.get(LatencyService).query(node, tasks, query)).lines;
   };
 
   it('has the round trips in µs and the lost probes of the requested tasks', async () => {

@@ -203,17 +203,23 @@ function* partsOf({ t, step, count, sum }: Pick<PastValues, 't' | 'step' | 'coun
 
 /** Adds probes of which only number, sum, minimum and maximum are known: all others count as the mean. */
 function addProbes(into: ProbeAggregate, { sent, received, sum, min, max }: PastProbes, share: number): void {
-  const [tried, came] = [Math.round(sent * share), Math.round(received * share)];
+  const [sentCount, receivedCount] = [Math.round(sent * share), Math.round(received * share)];
   const total = new ProbeAggregate();
-  total.totals.reports = tried;
-  if (came > 0) {
+  total.totals.reports = sentCount;
+  if (receivedCount > 0) {
     const mean = sum / received;
     const micros = (ms: number) => Math.round(ms * 1000);
-    total.totals.add(ROUND_TRIP, { n: came, sum: mean * came * 1000, min: micros(min), max: micros(max), last: NaN });
-    for (const trip of came === 1 ? [mean] : [min, max]) total.histogram.add(bucketIndexOf(micros(trip)));
-    if (came > 2) {
-      const inner = Math.min(max, Math.max(min, (mean * came - min - max) / (came - 2)));
-      total.histogram.add(bucketIndexOf(micros(inner)), came - 2);
+    total.totals.add(ROUND_TRIP, {
+      n: receivedCount,
+      sum: mean * receivedCount * 1000,
+      min: micros(min),
+      max: micros(max),
+      last: NaN,
+    });
+    for (const trip of receivedCount === 1 ? [mean] : [min, max]) total.histogram.add(bucketIndexOf(micros(trip)));
+    if (receivedCount > 2) {
+      const inner = Math.min(max, Math.max(min, (mean * receivedCount - min - max) / (receivedCount - 2)));
+      total.histogram.add(bucketIndexOf(micros(inner)), receivedCount - 2);
     }
   }
   into.addAll(total);

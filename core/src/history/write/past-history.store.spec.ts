@@ -135,8 +135,8 @@ describe('round trips of probes', () => {
   const storeProbes = (task: number, ...some: ReturnType<typeof probes>[]) =>
     transaction(em => past.storeLatency(em, node, task, some));
   async function lineOf(task: number, points = 5) {
-    const asked = { from: START * 1000, to: (START + points * 60) * 1000, points: 50 };
-    const { lines } = await site.app.get(LatencyService).query(node, [task], asked);
+    const query = { from: START * 1000, to: (START + points * 60) * 1000, points: 50 };
+    const { lines } = await site.app.get(LatencyService).query(node, [task], query);
     const { sent, received, sum, min, max, histograms } = lines.get(task)!;
     return Array.from({ length: points }, (_, point) => ({
       counts: [sent[point], received[point], sum[point]],

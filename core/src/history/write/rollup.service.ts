@@ -78,8 +78,8 @@ export class RollupService {
     all: readonly SeriesRow[],
     work: (em: EntityManager, held: Held) => Promise<void>,
   ): Promise<void> {
-    const owned = all.filter(({ node, kind }) => this.cluster.ownership.owns(node) && KINDS.has(kind));
-    for (const batch of batchesOf(owned, BATCH_SERIES)) {
+    const ownedSeries = all.filter(({ node, kind }) => this.cluster.ownership.owns(node) && KINDS.has(kind));
+    for (const batch of batchesOf(ownedSeries, BATCH_SERIES)) {
       await this.flush.runExclusive(async () => {
         const em = this.db.unitOfWork();
         const holding = this.cluster.ownership.hold(batch.map(({ node }) => node));

@@ -9,7 +9,7 @@ export class SaveBatch {
 
   constructor(
     nodes: readonly string[],
-    readonly taken: readonly FlushBatch[],
+    readonly batches: readonly FlushBatch[],
   ) {
     this.nodes = new Set(nodes);
   }
