@@ -17,10 +17,10 @@ interface PeerOptions extends Pick<Parameters<typeof RedisBus.open>[1], 'prefix'
 /** Another instance as seen by the one under test: it speaks the protocol between instances over a real Redis server. */
 export async function clusterPeer({ redisUrl, clock, instance, ...parts }: PeerOptions) {
   const id = randomUUID();
-  const heard: { readonly call: string; readonly message: unknown }[] = [];
+  const received: { readonly call: string; readonly message: unknown }[] = [];
   const answers = new Map<string, (question: unknown) => unknown>();
   const answer = (call: string, message: unknown) => {
-    heard.push({ call, message });
+    received.push({ call, message });
     return answers.get(call)?.(message) ?? null;
   };
   const bus = await RedisBus.open(redisUrl, { ...parts, onConnected: () => undefined });
@@ -38,16 +38,16 @@ export async function clusterPeer({ redisUrl, clock, instance, ...parts }: PeerO
     answers,
     /** Returns the messages of a call so far, and forgets them. */
     take(name: string): unknown[] {
-      const taken = heard.filter(({ call }) => call === name);
-      for (const one of taken) heard.splice(heard.indexOf(one), 1);
-      return taken.map(({ message }) => message);
+      const matching = received.filter(({ call }) => call === name);
+      for (const one of matching) received.splice(received.indexOf(one), 1);
+      return matching.map(({ message }) => message);
     },
     /** Returns the names of the messages that were not taken yet. */
-    waiting: () => heard.map(({ call }) => call),
+    waiting: () => received.map(({ call }) => call),
     /** Returns the next message of a call. */
     async next<T>(name: string): Promise<T> {
-      const one = await eventually(() => heard.find(({ call }) => call === name));
-      heard.splice(heard.indexOf(one), 1);
+      const one = await eventually(() => received.find(({ call }) => call === name));
+      received.splice(received.indexOf(one), 1);
       return one.message as T;
     },
     send: (name: string, message: unknown) => calls.send(instance, defineCall(name), message),

@@ -36,7 +36,7 @@ async function start() {
   const [firstClient, secondClient] = [client(first, cookie), client(second, cookie)];
   const run = async (command: string, timeoutSeconds = 60): Promise<ExecTaskDetail> =>
     (await firstClient.post(TASKS, { command, nodes: [node.uuid], timeoutSeconds }).expect(201)).body.data;
-  return { cores, first, second, cookie, node, agent, here: firstClient, there: secondClient, run };
+  return { cores, first, second, cookie, node, agent, firstClient, secondClient, run };
 }
 
 type Client = ReturnType<typeof client>;
@@ -50,11 +50,11 @@ const ended = (admin: Client, id: string) =>
 
 it('runs a command on a node whose agent is connected to another instance', async () => {
   if (!postgres()) return;
-  const { cores, agent, here, there, run, node } = await start();
+  const { cores, agent, firstClient, secondClient, run, node } = await start();
   await using _ = cores;
   await using __ = agent;
   const { id } = await run('echo "ñ"; head -c 200000 /dev/zero | tr "\\0" x; exit 3');
-  for (const admin of [here, there]) {
+  for (const admin of [firstClient, secondClient]) {
     expect((await ended(admin, id)).runs).toMatchObject([{ node: node.uuid, status: 'failed', exitCode: 3 }]);
     const { text } = (await admin.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
     expect(text).toBe(`ñ\n${'x'.repeat(200_000)}`);
@@ -63,7 +63,7 @@ it('runs a command on a node whose agent is connected to another instance', asyn
 
 it('requests output again that was lost between the instances', async () => {
   if (!postgres()) return;
-  const { cores, second, agent, here, run, node } = await start();
+  const { cores, second, agent, firstClient, run, node } = await start();
   await using _ = cores;
   await using __ = agent;
   const calls = second.app.get(CallsService);
@@ -78,8 +78,8 @@ it('requests output again that was lost between the instances', async () => {
       if (frame?.type !== 'execOutput' || ++sent !== isLost) send(instance, type, order);
     };
     const { id } = await run(command);
-    expect((await ended(here, id)).counts).toEqual({ success: 1 });
-    const { text } = (await here.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
+    expect((await ended(firstClient, id)).counts).toEqual({ success: 1 });
+    const { text } = (await firstClient.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
     expect(text).toBe(output);
     expect(sent).toBeGreaterThan(isLost);
   }
@@ -87,7 +87,7 @@ it('requests output again that was lost between the instances', async () => {
 
 it('shows and cancels on any instance a command that another one follows', async () => {
   if (!postgres()) return;
-  const { cores, second, agent, cookie, here, there, run, node } = await start();
+  const { cores, second, agent, cookie, firstClient, secondClient, run, node } = await start();
   await using _ = cores;
   await using __ = agent;
   const { id } = await run('echo begun; exec sleep 600', 900);
@@ -102,9 +102,12 @@ it('shows and cancels on any instance a command that another one follows', async
     await second.clock.advance('100ms');
     return frames.all.some(frame => frame.type === 'output' && frame.text === 'begun\n');
   });
-  expect(await read(there, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', lastLine: 'begun' }] });
-  await there.post(`${TASKS}/${id}/runs/${node.uuid}/cancel`).expect(204);
-  expect((await ended(here, id)).counts).toEqual({ cancelled: 1 });
+  expect(await read(secondClient, id)).toMatchObject({
+    endedAt: null,
+    runs: [{ status: 'running', lastLine: 'begun' }],
+  });
+  await secondClient.post(`${TASKS}/${id}/runs/${node.uuid}/cancel`).expect(204);
+  expect((await ended(firstClient, id)).counts).toEqual({ cancelled: 1 });
   await eventually(async () => {
     await second.clock.advance('100ms');
     return frames.all.some(frame => frame.type === 'runs' && frame.runs[0]?.status === 'cancelled');
@@ -114,12 +117,12 @@ it('shows and cancels on any instance a command that another one follows', async
 
 it('continues a command after its instance died, and leaves those of living instances alone', async () => {
   if (!postgres()) return;
-  const { cores, first, second, agent, there, run, node } = await start();
+  const { cores, first, second, agent, secondClient, run, node } = await start();
   await using _ = cores;
   await using __ = agent;
   const flag = `${agent.data}/go`;
   const { id } = await run(`echo one; until [ -e ${flag} ]; do sleep 0.1; done; echo two`, 600);
-  await eventually(async () => (await read(there, id)).runs[0]?.lastLine === 'one');
+  await eventually(async () => (await read(secondClient, id)).runs[0]?.lastLine === 'one');
   await second.app.get(AdoptionJob).run();
   const owner = async () => {
     const em = second.app.get(EntityManager).fork();
@@ -130,7 +133,7 @@ it('continues a command after its instance died, and leaves those of living inst
   await second.app.get(AdoptionJob).run();
   expect(await owner()).toBe(second.app.get<Cluster>(Cluster).self);
   await writeFile(flag, '');
-  expect((await ended(there, id)).counts).toEqual({ success: 1 });
-  const { text } = (await there.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
+  expect((await ended(secondClient, id)).counts).toEqual({ success: 1 });
+  const { text } = (await secondClient.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
   expect(text).toBe('one\ntwo\n');
 });

@@ -16,13 +16,13 @@ onPostgres('the log of shared events', () => {
   let site: Awaited<ReturnType<typeof startWithPeers>>;
   let db: Database;
   let events: Events;
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   beforeAll(async () => {
     site = await startWithPeers();
     [db, events] = [site.app.get(Database), site.app.get(Events)];
-    events.listen(Sailed, event => heard.push(event));
+    events.listen(Sailed, event => received.push(event));
   });
-  beforeEach(() => (heard.length = 0));
+  beforeEach(() => (received.length = 0));
   afterAll(() => site[Symbol.asyncDispose]());
 
   const self = () => site.app.get(InstanceRegistryService).id;
@@ -51,7 +51,7 @@ onPostgres('the log of shared events', () => {
       );
     await eventually(async () => (await rows()).length >= 501);
     expect(await rows()).toEqual(Array.from({ length: 501 }, (_, n) => ({ core: self(), news: `ship ${n}` })));
-    expect(heard).toHaveLength(501);
+    expect(received).toHaveLength(501);
   });
 
   it('applies events of other instances once and in order, as soon as it is notified', async () => {
@@ -59,10 +59,10 @@ onPostgres('the log of shared events', () => {
     await add(self(), 'mine');
     await add(site.peer.id, 'Borealis', 'Cassiopeia');
     await tell();
-    await eventually(() => heard.length === 3);
+    await eventually(() => received.length === 3);
     await tell();
     await site.clock.advance('5s');
-    expect(heard).toEqual(['Aurora', 'Borealis', 'Cassiopeia']);
+    expect(received).toEqual(['Aurora', 'Borealis', 'Cassiopeia']);
   });
 
   it('reads more than five hundred events', async () => {
@@ -71,8 +71,8 @@ onPostgres('the log of shared events', () => {
       [site.peer.id],
     );
     await tell();
-    await eventually(() => heard.length === 501);
-    expect(heard.at(-1)).toBe(501);
+    await eventually(() => received.length === 501);
+    expect(received.at(-1)).toBe(501);
   });
 
   it('is read every five seconds, because a message may be lost', async () => {
@@ -80,13 +80,13 @@ onPostgres('the log of shared events', () => {
     let reads = 0;
     for (let second = 0; second < 10; second++) {
       await add(site.peer.id, `second ${second}`);
-      const before = heard.length;
+      const before = received.length;
       await site.clock.advance('1s');
-      if (heard.length > before) reads++;
+      if (received.length > before) reads++;
     }
     expect(reads).toBe(2);
     await site.clock.advance('5s');
-    expect(heard).toHaveLength(10);
+    expect(received).toHaveLength(10);
   });
 
   it('keeps events for an hour', async () => {
@@ -112,7 +112,7 @@ onPostgres('the log of shared events', () => {
     );
     await add(site.peer.id, 'Aurora');
     await tell();
-    await eventually(() => heard.length === 1);
+    await eventually(() => received.length === 1);
     expect(settings.get(SITE).name).toBe('Harbour');
     await rename('Behind');
     await tell();
@@ -130,10 +130,10 @@ onPostgres('the log of shared events', () => {
     await add(site.peer.id, 'Aurora');
     await eventually(async () => {
       await site.clock.advance('1s');
-      return heard.length > 0;
+      return received.length > 0;
     });
     await add(site.peer.id, 'Borealis');
     await site.clock.advance('1s');
-    expect(heard).toEqual(['Aurora', 'Borealis']);
+    expect(received).toEqual(['Aurora', 'Borealis']);
   });
 });

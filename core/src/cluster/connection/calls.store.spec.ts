@@ -21,7 +21,7 @@ const onRedis = globalThis.POSTGRES_URL === undefined ? describe.skip : describe
 
 @Injectable()
 class Answerer {
-  readonly heard: [text: string, from: string][] = [];
+  readonly received: [text: string, from: string][] = [];
 
   @Answers(Half)
   async half(number: number): Promise<number> {
@@ -31,7 +31,7 @@ class Answerer {
 
   @Answers(Ahead)
   onAhead(text: string, from: string): void {
-    this.heard.push([text, from]);
+    this.received.push([text, from]);
   }
 }
 
@@ -60,7 +60,7 @@ async function setUp() {
     await app.close();
     await redis.stop();
   };
-  return { id, redis, clock, calls, peer, stranger, heard: app.get(Answerer).heard, stop };
+  return { id, redis, clock, calls, peer, stranger, received: app.get(Answerer).received, stop };
 }
 
 onRedis('calls between instances', () => {
@@ -106,7 +106,7 @@ onRedis('calls between instances', () => {
   });
 
   it('deliver messages in order, to one instance or to all others', async () => {
-    const { calls, peer, stranger, heard, id } = site;
+    const { calls, peer, stranger, received, id } = site;
     calls.send(peer.id, Ahead, 'one');
     calls.publish(Ahead, 'all');
     calls.send(stranger.id, Ahead, 'two');
@@ -119,7 +119,7 @@ onRedis('calls between instances', () => {
     peer.publish('test.ahead', 'second');
     await peer.settled();
     calls.send(id, Ahead, 'myself');
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['first', peer.id],
       ['second', peer.id],
     ]);

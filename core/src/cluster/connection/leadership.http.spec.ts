@@ -35,32 +35,32 @@ onPostgres('an instance', () => {
     );
     return id;
   };
-  const see = (id: string, seconds: number) =>
+  const setLastSeen = (id: string, seconds: number) =>
     db.execute(`update cluster_core set seen_at = now() - ? * interval '1 second' where id = ?`, [seconds, id]);
 
   it('reports a dead instance as lost once if it was alive before', async () => {
     const lost: string[] = [];
     const stop = events.listen(InstanceLost, ({ instance }) => lost.push(instance));
-    const [dies, lives] = [await register(0), await register(0)];
+    const [dying, living] = [await register(0), await register(0)];
     const dead = await register(60);
     await site.clock.advance('3s');
-    expect(registry.alive.map(({ id }) => id)).toEqual([registry.id, dies, lives]);
-    await see(dies, 60);
-    await see(lives, 0);
+    expect(registry.alive.map(({ id }) => id)).toEqual([registry.id, dying, living]);
+    await setLastSeen(dying, 60);
+    await setLastSeen(living, 0);
     await site.clock.advance('2s');
     expect(lost).toEqual([]);
     await site.clock.advance('1s');
-    expect([lost, registry.alive.map(({ id }) => id)]).toEqual([[dies], [registry.id, lives]]);
+    expect([lost, registry.alive.map(({ id }) => id)]).toEqual([[dying], [registry.id, living]]);
     await site.clock.advance('3s');
-    expect(lost).toEqual([dies]);
-    expect([...(await cluster().alive())].sort()).toEqual([registry.id, lives].sort());
-    expect((await registry.read()).map(({ id }) => id)).toEqual([registry.id, dies, lives, dead]);
+    expect(lost).toEqual([dying]);
+    expect([...(await cluster().alive())].sort()).toEqual([registry.id, living].sort());
+    expect((await registry.read()).map(({ id }) => id)).toEqual([registry.id, dying, living, dead]);
     stop();
     await db.execute('delete from cluster_core where id <> ?', [registry.id]);
   });
 
   it('renews its registration every three seconds, and knows the time of the database', async () => {
-    await see(registry.id, 8);
+    await setLastSeen(registry.id, 8);
     const age = async () => {
       const [row] = await db.execute<{ age: string }[]>(
         'select extract(epoch from now() - seen_at) as age from cluster_core where id = ?',
@@ -89,8 +89,8 @@ onPostgres('an instance', () => {
 
   it('leads again after another one led, and announces it', async () => {
     const lease = site.app.get(LeaderLeaseService);
-    const taken: string[] = [];
-    const stop = events.listen(LeadershipTaken, () => taken.push('taken'));
+    const takeovers: string[] = [];
+    const stop = events.listen(LeadershipTaken, () => takeovers.push('taken'));
     expect([cluster().leads, await lease.holder()]).toEqual([true, registry.id]);
     const other = randomUUID();
     const give = (seconds: number) =>
@@ -101,13 +101,13 @@ onPostgres('an instance', () => {
     await give(60);
     expect(cluster().leads).toBe(true);
     await site.clock.advance('2s');
-    expect([cluster().leads, await lease.holder(), taken]).toEqual([false, other, []]);
+    expect([cluster().leads, await lease.holder(), takeovers]).toEqual([false, other, []]);
     await give(-1);
     expect(await lease.holder()).toBeUndefined();
     await site.clock.advance('2s');
-    expect([cluster().leads, await lease.holder(), taken]).toEqual([true, registry.id, ['taken']]);
+    expect([cluster().leads, await lease.holder(), takeovers]).toEqual([true, registry.id, ['taken']]);
     await site.clock.advance('4s');
-    expect(taken).toEqual(['taken']);
+    expect(takeovers).toEqual(['taken']);
     stop();
   });
 
@@ -129,7 +129,7 @@ onPostgres('an instance', () => {
       });
     const alive = await register(0);
     await expect(join()).rejects.toThrow(`The instance on host-${alive.slice(0, 8)}:1 uses this database with another`);
-    await see(alive, 60);
+    await setLastSeen(alive, 60);
     const second = await join();
     await site.clock.advance('3s');
     const id = second.app.get(InstanceRegistryService).id;

@@ -199,12 +199,12 @@ it('shares earlier files of a single instance, and changes made while an instanc
   await Promise.all([first.stop(), second.stop()]);
   // A site that has had only one instance so far: nothing is shared.
   const at = { dataDir: first.dataDir, databaseUrl: first.databaseUrl };
-  const alone = await startTestApp({ ...at, config: none });
-  const otherAdmin = await alone.admin().catch(() => alone.given.admin());
+  const singleInstance = await startTestApp({ ...at, config: none });
+  const otherAdmin = await singleInstance.admin().catch(() => singleInstance.given.admin());
   const { release } = await installTheme(otherAdmin, zip(), true);
   await installPlugin(otherAdmin, await pluginOf('1.0.0', 'one'));
-  expect(await alone.app.get(EntityManager).fork().count(SharedFileEntity)).toBe(0);
-  await alone.stop();
+  expect(await singleInstance.app.get(EntityManager).fork().count(SharedFileEntity)).toBe(0);
+  await singleInstance.stop();
 
   const config = { ...none, VITRINE_REDIS_URL: redis.url };
   const restarted = await startTestApp({ ...at, config });
@@ -218,18 +218,18 @@ it('shares earlier files of a single instance, and changes made while an instanc
   await writeFile(join(joining.dataDir, 'plugins/pigeon/index.ts'), 'export default');
   await mkdir(join(joining.dataDir, 'plugins/.incoming/half'), { recursive: true });
   await redis.stop();
-  const back = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
-  await eventually(() => isActive(back));
-  expect((await publicTheme(back)).release).toBe(release);
-  expect(await readFile(join(back.dataDir, 'plugins/pigeon/index.ts'), 'utf8')).toContain('defineHooks');
-  expect(await leftovers(back)).toEqual([]);
+  const rejoined = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
+  await eventually(() => isActive(rejoined));
+  expect((await publicTheme(rejoined)).release).toBe(release);
+  expect(await readFile(join(rejoined.dataDir, 'plugins/pigeon/index.ts'), 'utf8')).toContain('defineHooks');
+  expect(await leftovers(rejoined)).toEqual([]);
 
   // Without Redis, changes arrive only with the next read of the database.
   const admin = await restarted.given.admin();
   await admin.delete(`${PLUGINS}/pigeon`).expect(204);
-  await back.clock.advance('2s');
-  await eventually(() => pigeon(back) === undefined);
-  await Promise.all([restarted.stop(), back.stop()]);
+  await rejoined.clock.advance('2s');
+  await eventually(() => pigeon(rejoined) === undefined);
+  await Promise.all([restarted.stop(), rejoined.stop()]);
 });
 
 it('fetches shared files after its start if the database failed at the start', async () => {
@@ -247,14 +247,14 @@ it('fetches shared files after its start if the database failed at the start', a
     connection.execute(`update shared_folder set digest = reverse(digest) where path like 'plugins/%'`);
   await damage();
   const config = { ...none, VITRINE_REDIS_URL: redis.url };
-  const back = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
-  await back.app.get(PluginsService).ready;
-  expect(pigeon(back)).toBeUndefined();
+  const restarted = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
+  await restarted.app.get(PluginsService).ready;
+  expect(pigeon(restarted)).toBeUndefined();
   await damage();
   // Two seconds, because the first attempt may be ending now. Not more: instances that lose contact reload everything.
-  for (let second = 0; second < 2; second++) await back.clock.advance('1s');
-  await eventually(() => isActive(back));
-  await back.stop();
+  for (let second = 0; second < 2; second++) await restarted.clock.advance('1s');
+  await eventually(() => isActive(restarted));
+  await restarted.stop();
 });
 
 it('writes nowhere else on the disk of an instance, whatever paths are in the database', async () => {
@@ -263,11 +263,11 @@ it('writes nowhere else on the disk of an instance, whatever paths are in the da
   const { first, second, admin } = cores;
   const temporary = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await writeFile(join(temporary, 'vitrine-agent.mjs'), 'harm');
-  const elsewhere = ['plugins', 'plugins/.previous/..', 'themes', 'theme-media', 'recordings'].map(
+  const foreignPaths = ['plugins', 'plugins/.previous/..', 'themes', 'theme-media', 'recordings'].map(
     place => `${place}/../agents`,
   );
   const em = first.app.get(EntityManager).fork();
-  for (const path of elsewhere) {
+  for (const path of foreignPaths) {
     await em.insert(SharedFileEntity, { folder: path, name: 'vitrine-agent.mjs', piece: 0, data: Buffer.from('harm') });
     await em.insert(SharedFolderEntity, { path, digest: (await digestOf(temporary))! });
   }
@@ -279,13 +279,13 @@ it('writes nowhere else on the disk of an instance, whatever paths are in the da
   await eventually(() => isActive(second));
   const { release } = await installTheme(admin, zip(), true);
   await eventually(async () => (await publicTheme(second))?.release === release);
-  for (const path of elsewhere)
+  for (const path of foreignPaths)
     expect(await second.app.get(SharedFoldersService).fetch(path, join(temporary, 'copy'))).toBe(false);
   expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');
 
   // Files that exist only in the database are written to disk when a site is back to one instance.
   await Promise.all([first.stop(), second.stop()]);
-  const alone = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl });
+  const singleInstance = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl });
   expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');
-  await alone.stop();
+  await singleInstance.stop();
 });

@@ -102,13 +102,13 @@ onPostgres('a shared folder', () => {
   it('is shared once if two instances start at the same time', async () => {
     const db = site.app.get(Database);
     await db.execute(`delete from shared_folder where path = '.plugins'`);
-    let asked = 0;
+    let calls = 0;
     const paths = async () => {
-      asked++;
+      calls++;
       return ['plugins/dog'];
     };
     await Promise.all([folders.shareFirst('plugins', paths), folders.shareFirst('plugins', paths)]);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     expect(Object.keys(await digests('plugins')).sort()).toEqual(['plugins/cat', 'plugins/dog']);
   });
 

@@ -76,8 +76,10 @@ export class NodeOwnershipService implements Ownership {
     const epochsBefore = new Map(nodes.map(node => [node, this.epochs.get(node)]));
     return {
       lost: async em => {
-        const owned = await lockOwned(em, nodes, this.instanceRegistry.id);
-        return nodes.filter(node => owned.get(node) === undefined || owned.get(node) !== epochsBefore.get(node));
+        const ownedEpochs = await lockOwned(em, nodes, this.instanceRegistry.id);
+        return nodes.filter(
+          node => ownedEpochs.get(node) === undefined || ownedEpochs.get(node) !== epochsBefore.get(node),
+        );
       },
     };
   }

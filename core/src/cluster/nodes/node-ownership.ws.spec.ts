@@ -266,8 +266,11 @@ it('assigns a node to the instance that its agent connected to last', async () =
   const agents = await Promise.all(Array.from({ length: 40 }, async () => new RoamingAgent(await first.given.node())));
   await Promise.all(agents.map(agent => agent.connect(first)));
   // Both instances claim nodes at the same time, in opposite orders.
-  const [firstAgents, right] = [agents.slice(0, 25), agents.slice(15).toReversed()];
-  await Promise.all([...firstAgents.map(agent => agent.connect(first)), ...right.map(agent => agent.connect(second))]);
+  const [firstAgents, secondAgents] = [agents.slice(0, 25), agents.slice(15).toReversed()];
+  await Promise.all([
+    ...firstAgents.map(agent => agent.connect(first)),
+    ...secondAgents.map(agent => agent.connect(second)),
+  ]);
   await eventually(() => agents.every(({ node: { uuid } }) => owns(first, uuid) !== owns(second, uuid)));
   for (const agent of agents.slice(25)) expect(owns(second, agent.node.uuid)).toBe(true);
   for (const agent of agents.slice(0, 15)) expect(owns(first, agent.node.uuid)).toBe(true);

@@ -13,13 +13,13 @@ export interface Claim {
  */
 export async function claimNodes(em: Statements, instance: string, claims: readonly Claim[]): Promise<number[]> {
   // A node that is still held keeps its epoch, so it is not among the changed rows.
-  const moved = await upsertOwners(
+  const newEpochs = await upsertOwners(
     em,
     instance,
     claims,
     'owner.core <> excluded.core or owner.epoch <> excluded.epoch - 1',
   );
-  return claims.map(({ node, held }) => moved.get(node) ?? held!);
+  return claims.map(({ node, held }) => newEpochs.get(node) ?? held!);
 }
 
 /** Makes an instance the owner of the nodes without a living owner. Returns the epochs; undefined for all other nodes. */
@@ -30,8 +30,8 @@ export async function adoptNodes(
 ): Promise<(number | undefined)[]> {
   const claims = nodes.map(node => ({ node, held: undefined }));
   const isOrphaned = `not exists (select from cluster_core c where c.id = owner.core and c.${IS_ALIVE})`;
-  const moved = await upsertOwners(em, instance, claims, isOrphaned);
-  return nodes.map(node => moved.get(node));
+  const newEpochs = await upsertOwners(em, instance, claims, isOrphaned);
+  return nodes.map(node => newEpochs.get(node));
 }
 
 /** Inserts the missing rows of nodes, and moves the existing ones if `condition` holds. Returns the epochs of both. */

@@ -98,15 +98,15 @@ onPostgres('the ownership of a node', () => {
   });
 
   it('is confirmed by the database, which names the lost ones', async () => {
-    const [kept, gone, unknown] = [await newNode(), await newNode(), await newNode()];
-    for (const node of [kept, gone]) await claim(node);
-    const holding = ownership.hold([kept, gone]);
-    await give(gone);
+    const [kept, removed, unknown] = [await newNode(), await newNode(), await newNode()];
+    for (const node of [kept, removed]) await claim(node);
+    const holding = ownership.hold([kept, removed]);
+    await give(removed);
     expect(await ownership.confirm([])).toEqual([]);
-    expect(await holding.lost(db)).toEqual([gone]);
-    expect([ownership.owns(gone), lost]).toEqual([true, []]);
-    expect(await ownership.confirm([kept, gone, unknown])).toEqual([kept]);
-    expect([ownership.owns(kept), ownership.owns(gone), lost]).toEqual([true, false, [gone, unknown]]);
+    expect(await holding.lost(db)).toEqual([removed]);
+    expect([ownership.owns(removed), lost]).toEqual([true, []]);
+    expect(await ownership.confirm([kept, removed, unknown])).toEqual([kept]);
+    expect([ownership.owns(kept), ownership.owns(removed), lost]).toEqual([true, false, [removed, unknown]]);
     ownership.drop(kept);
     expect([ownership.owns(kept), await ownership.confirm([kept])]).toEqual([false, []]);
   });

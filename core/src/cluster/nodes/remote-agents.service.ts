@@ -116,7 +116,7 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
 
   @On(InstanceLost)
   onInstanceLost({ instance }: { readonly instance: string }): void {
-    for (const [node, known] of this.links) if (known.instance === instance) this.links.delete(node);
+    for (const [node, link] of this.links) if (link.instance === instance) this.links.delete(node);
     for (const [id, origin] of this.origins) if (origin === instance) this.origins.delete(id);
   }
 
@@ -165,8 +165,8 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
   /** Handles the answer of another instance's agent to a command of this one. */
   @Answers(PASS_ANSWER)
   onAnswer({ node, frame }: Question<typeof PASS_ANSWER>, from: string): void {
-    const known = this.links.get(node);
-    if (known?.instance === from) void this.agents.handle(known.link, frame);
+    const link = this.links.get(node);
+    if (link?.instance === from) void this.agents.handle(link.link, frame);
   }
 }
 

@@ -37,7 +37,7 @@ async function setUp(plugins: readonly string[] = []) {
     from.publish(PRESENCE, message);
     await from.settled();
   };
-  const heard = async () => {
+  const takePresence = async () => {
     await peer.settled();
     return peer.take(PRESENCE) as Presence[];
   };
@@ -47,8 +47,8 @@ async function setUp(plugins: readonly string[] = []) {
     from.send(COMMAND, { node: node.uuid, text: JSON.stringify(frame) });
     await from.settled();
   };
-  await heard();
-  return { ...site, agents, events, reachable, announce, heard, here, command };
+  await takePresence();
+  return { ...site, agents, events, reachable, announce, takePresence, here, command };
 }
 
 const sample = (id: string) => ({ type: 'sample', id, collector: 'containers' });
@@ -67,21 +67,21 @@ const end = (id: string) =>
 
 onPostgres('announces its agents: new and lost ones at once, and all to an instance that asks', async () => {
   await using site = await setUp();
-  const { heard, announce, events } = site;
+  const { takePresence, announce, events } = site;
   const [node, second] = [await site.given.node(), await site.given.node()];
   await using agent = await site.agent(node).connect();
-  expect(await heard()).toMatchObject([{ here: [{ node: node.uuid, hello: { version: '0.1.0' } }] }]);
+  expect(await takePresence()).toMatchObject([{ here: [{ node: node.uuid, hello: { version: '0.1.0' } }] }]);
   await using _other = await site.agent(second).connect();
-  expect(await heard()).toMatchObject([{ here: [{ node: second.uuid }] }]);
+  expect(await takePresence()).toMatchObject([{ here: [{ node: second.uuid }] }]);
   await announce({ asks: true });
   const all = { here: [{ node: node.uuid }, { node: second.uuid }] };
-  expect(await heard()).toMatchObject([all]);
+  expect(await takePresence()).toMatchObject([all]);
   await announce({ here: [] });
-  expect(await heard()).toEqual([]);
+  expect(await takePresence()).toEqual([]);
   events.emit(ClusterConnected);
-  expect(await heard()).toMatchObject([{ asks: true }, all]);
+  expect(await takePresence()).toMatchObject([{ asks: true }, all]);
   await agent.drop();
-  await eventually(async () => (await heard())[0]?.gone === node.uuid);
+  await eventually(async () => (await takePresence())[0]?.gone === node.uuid);
 });
 
 onPostgres('knows the agents of other instances until they leave, or their instance or node is gone', async () => {
@@ -130,7 +130,7 @@ onPostgres('sends a command to the instance of the agent, and takes answers from
   await plugins.ready;
   await plugins.enable('containers');
   await announce({ here: [here(node)] });
-  const asked = admin
+  const response = admin
     .post(`/api/v1/admin/nodes/${node.uuid}/logs`)
     .send({ collector: 'containers', name: 'web' })
     .then(({ status, body }) => [status, body.data?.lines]);
@@ -147,7 +147,7 @@ onPostgres('sends a command to the instance of the agent, and takes answers from
   stranger.send(ANSWER, logged(['forged']));
   await stranger.settled();
   peer.send(ANSWER, logged(['started']));
-  expect(await asked).toEqual([200, ['started']]);
+  expect(await response).toEqual([200, ['started']]);
 });
 
 onPostgres('passes answers to the instance that sent the command: one to a question, all to a command', async () => {
@@ -188,13 +188,13 @@ onPostgres('passes answers to the instance that sent the command: one to a quest
 onPostgres('passes only commands on to its agents, and only to the one of the node', async () => {
   await using site = await setUp();
   const { command } = site;
-  const [node, away] = [await site.given.node(), await site.given.node()];
+  const [node, remoteNode] = [await site.given.node(), await site.given.node()];
   await using agent = await site.agent(node).connect();
   const before = agent.frames.all.length;
   const id = randomUUID();
   await command(node, { type: 'rate', interval: 1 });
   await command(node, { type: 'sample', id: 'no uuid', collector: 'x' });
-  await command(away, sample(id));
+  await command(remoteNode, sample(id));
   await command(node, sample(id));
   await agent.frames.waitFor(({ type }) => type === 'sample', before);
   expect(agent.frames.all.slice(before)).toEqual([sample(id)]);

@@ -108,7 +108,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   @On(NodeRemoved)
   onNodeRemoved({ node: { uuid } }: NodeEvent): void {
-    for (const known of [this.changed, this.sentOnline, this.sources]) known.delete(uuid);
+    for (const collection of [this.changed, this.sentOnline, this.sources]) collection.delete(uuid);
   }
 
   @On(ViewersChanged)
@@ -172,12 +172,12 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   }
 
   private setViewersOf(instance: string, nodes: readonly string[] | null): void {
-    const known = this.viewersByInstance.get(instance)?.nodes;
+    const viewedNodes = this.viewersByInstance.get(instance)?.nodes;
     if (nodes)
       this.viewersByInstance.set(instance, { until: this.clock.now() + VIEWERS_TTL_MS, nodes: new Set(nodes) });
     else this.viewersByInstance.delete(instance);
     // A page that was just opened shows the parts of the machine without waiting for a report.
-    for (const node of nodes ?? []) if (!known?.has(node)) this.onState({ node });
+    for (const node of nodes ?? []) if (!viewedNodes?.has(node)) this.onState({ node });
     this.agents.setWatched('other instances', this.viewersByInstance.size > 0);
   }
 

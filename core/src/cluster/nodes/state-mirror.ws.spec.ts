@@ -24,13 +24,13 @@ async function setUp() {
   const epochOf = (node: string) => app.get(NodeOwnershipService).epochOf(node)!;
   /** Advances by seconds, and returns what the peer heard in each of them. */
   const pass = async (seconds: number) => {
-    const heard: Live[][] = [];
+    const messages: Live[][] = [];
     for (let second = 0; second < seconds; second++) {
       await clock.advance('1s');
       await peer.settled();
-      heard.push(peer.take(LIVE) as Live[]);
+      messages.push(peer.take(LIVE) as Live[]);
     }
-    return heard;
+    return messages;
   };
   /** Shows values of a node of a peer. */
   const show = async (
@@ -56,9 +56,9 @@ async function setUp() {
     agent.report(clock.now(), { cpu });
     await eventually(() => states.stateOf(uuid).cpu === cpu);
   };
-  const rowsOf = (heard: readonly Live[]) => heard.flatMap(({ rows = [] }) => rows);
-  const watchesIn = (heard: readonly Live[]) =>
-    heard.flatMap(({ watches }) => (watches === undefined ? [] : [watches]));
+  const rowsOf = (messages: readonly Live[]) => messages.flatMap(({ rows = [] }) => rows);
+  const watchesIn = (messages: readonly Live[]) =>
+    messages.flatMap(({ watches }) => (watches === undefined ? [] : [watches]));
   await peer.settled();
   peer.take(LIVE);
   return { ...site, states, epochOf, pass, show, report, rowsOf, watchesIn };
@@ -129,9 +129,9 @@ onPostgres('sends changes and parts each second while a page of another instance
   await site.report(agent, node.uuid, 18);
   expect(await details()).toEqual([undefined]);
   await watch([node.uuid]);
-  const shown = JSON.parse(JSON.stringify(states.detailOf(node.uuid))) as NodeDetail;
-  expect(shown.disks).toHaveLength(1);
-  expect([await details(), await details()]).toEqual([[shown], []]);
+  const detail = JSON.parse(JSON.stringify(states.detailOf(node.uuid))) as NodeDetail;
+  expect(detail.disks).toHaveLength(1);
+  expect([await details(), await details()]).toEqual([[detail], []]);
   await watch([node.uuid]);
   expect(await details()).toEqual([]);
   expect(intervals()).toEqual([1]);
@@ -214,51 +214,51 @@ onPostgres('shows the values of another instance, and does not pass them on', as
 onPostgres('shows the values of the instance that owns a node last', async () => {
   await using site = await setUp();
   const { states, show, stranger } = site;
-  const [theirs, ours] = [await site.given.node(), await site.given.node()];
-  const cpus = () => [theirs, ours].map(({ uuid }) => states.stateOf(uuid).cpu);
-  await show(theirs, { cpu: 1 }, { epoch: 3 });
-  await show(theirs, { cpu: 2 }, { epoch: 2, from: stranger });
+  const [remoteNode, localNode] = [await site.given.node(), await site.given.node()];
+  const cpus = () => [remoteNode, localNode].map(({ uuid }) => states.stateOf(uuid).cpu);
+  await show(remoteNode, { cpu: 1 }, { epoch: 3 });
+  await show(remoteNode, { cpu: 2 }, { epoch: 2, from: stranger });
   expect(cpus()[0]).toBe(1);
-  await show(theirs, { cpu: 3 }, { epoch: 3 });
-  await show(theirs, { cpu: 4 }, { epoch: 4, from: stranger });
+  await show(remoteNode, { cpu: 3 }, { epoch: 3 });
+  await show(remoteNode, { cpu: 4 }, { epoch: 4, from: stranger });
   expect(cpus()[0]).toBe(4);
-  await using agent = await site.agent(ours).connect();
-  await site.report(agent, ours.uuid, 5);
-  const epoch = site.epochOf(ours.uuid);
-  await show(ours, { cpu: 6 }, { epoch });
+  await using agent = await site.agent(localNode).connect();
+  await site.report(agent, localNode.uuid, 5);
+  const epoch = site.epochOf(localNode.uuid);
+  await show(localNode, { cpu: 6 }, { epoch });
   expect(cpus()[1]).toBe(5);
-  await show(ours, { cpu: 7 }, { epoch: epoch + 1 });
+  await show(localNode, { cpu: 7 }, { epoch: epoch + 1 });
   expect(cpus()[1]).toBe(7);
 });
 
 onPostgres('counts values as current for fifteen seconds after the last message of their instance', async () => {
   await using site = await setUp();
   const { app, peer, states, clock, show } = site;
-  const [theirs, ours, none] = [await site.given.node(), await site.given.node(), await site.given.node()];
-  await using _agent = await site.agent(ours).connect();
+  const [remoteNode, localNode, none] = [await site.given.node(), await site.given.node(), await site.given.node()];
+  await using _agent = await site.agent(localNode).connect();
   const isCurrent = ({ uuid }: { readonly uuid: string }) => states.presenceOf(uuid).isCurrent;
-  await show(theirs, { cpu: 1 });
-  expect([theirs, ours, none].map(isCurrent)).toEqual([true, true, false]);
+  await show(remoteNode, { cpu: 1 });
+  expect([remoteNode, localNode, none].map(isCurrent)).toEqual([true, true, false]);
   await clock.advance('14s');
-  expect(isCurrent(theirs)).toBe(true);
+  expect(isCurrent(remoteNode)).toBe(true);
   await clock.advance('1s');
-  expect([theirs, ours].map(isCurrent)).toEqual([false, true]);
+  expect([remoteNode, localNode].map(isCurrent)).toEqual([false, true]);
   peer.publish(LIVE, { watches: null });
   await peer.settled();
-  expect(isCurrent(theirs)).toBe(true);
+  expect(isCurrent(remoteNode)).toBe(true);
   app.get(Events).emit(InstanceLost, { instance: peer.id });
-  expect(isCurrent(theirs)).toBe(false);
+  expect(isCurrent(remoteNode)).toBe(false);
 });
 
 onPostgres('forgets a removed node', async () => {
   await using site = await setUp();
   const { app, states, pass, rowsOf, peer } = site;
-  const [theirs, ours] = [await site.given.node(), await site.given.node()];
-  await site.show(theirs, { cpu: 1 });
-  await using agent = await site.agent(ours).connect();
-  await site.report(agent, ours.uuid, 5);
-  for (const { uuid } of [theirs, ours]) await app.get(NodesService).remove(uuid);
+  const [remoteNode, localNode] = [await site.given.node(), await site.given.node()];
+  await site.show(remoteNode, { cpu: 1 });
+  await using agent = await site.agent(localNode).connect();
+  await site.report(agent, localNode.uuid, 5);
+  for (const { uuid } of [remoteNode, localNode]) await app.get(NodesService).remove(uuid);
   expect(rowsOf((await pass(2)).flat())).toEqual([]);
-  expect(states.presenceOf(theirs.uuid).isCurrent).toBe(false);
+  expect(states.presenceOf(remoteNode.uuid).isCurrent).toBe(false);
   await peer.settled();
 });

@@ -12,52 +12,52 @@ function open() {
   });
   socket.on('message', (data: Buffer) => frames.push(data.toString()));
   socket.on('close', (code: number) => frames.push(`closed ${code}`));
-  return { socket, heard: frames, sent, allowed, closes };
+  return { socket, frames, sent, allowed, closes };
 }
 const receive = (socket: RelayedSocket, ...texts: string[]) => {
   for (const text of texts) socket.received(Buffer.from(text), true);
 };
 
 it('keeps data that arrives while it is paused, and lets the client continue when it was read', () => {
-  const { socket, heard, allowed } = open();
+  const { socket, frames, allowed } = open();
   receive(socket, 'a');
   socket.pause();
   receive(socket, 'bb', 'ccc');
-  expect([heard, allowed]).toEqual([['a'], [1]]);
+  expect([frames, allowed]).toEqual([['a'], [1]]);
   socket.resume();
-  expect([heard, allowed]).toEqual([
+  expect([frames, allowed]).toEqual([
     ['a', 'bb', 'ccc'],
     [1, 2, 3],
   ]);
 });
 
 it('stops again where a reader pauses it', () => {
-  const { socket, heard } = open();
+  const { socket, frames } = open();
   socket.pause();
   receive(socket, 'a', 'b');
   socket.once('message', () => socket.pause());
   socket.resume();
-  expect(heard).toEqual(['a']);
+  expect(frames).toEqual(['a']);
 });
 
 it('closes after the data that the client sent before it left', () => {
-  const { socket, heard, closes } = open();
+  const { socket, frames, closes } = open();
   socket.pause();
   receive(socket, 'last words');
   socket.closed(1001);
-  expect(heard).toEqual([]);
+  expect(frames).toEqual([]);
   socket.resume();
-  expect(heard).toEqual(['last words', 'closed 1001']);
+  expect(frames).toEqual(['last words', 'closed 1001']);
   expect(closes).toEqual([]);
 });
 
 it('emits no unread data after it was closed here', () => {
-  const { socket, heard, closes } = open();
+  const { socket, frames, closes } = open();
   socket.pause();
   receive(socket, 'unread');
   socket.close(1000);
   socket.resume();
-  expect([heard, closes]).toEqual([['closed 1000'], [1000]]);
+  expect([frames, closes]).toEqual([['closed 1000'], [1000]]);
 });
 
 it('counts bytes as buffered until the other instance has written them', () => {
@@ -76,19 +76,19 @@ it('counts bytes as buffered until the other instance has written them', () => {
 });
 
 it('closes once, and sends and receives nothing afterwards', () => {
-  const { socket, heard, closes } = open();
+  const { socket, frames, closes } = open();
   socket.terminate();
   socket.close();
   socket.send('late');
   receive(socket, 'late');
   socket.closed(1001);
-  expect([heard, closes, socket.bufferedAmount]).toStrictEqual([['closed 1006'], [1006], 0]);
+  expect([frames, closes, socket.bufferedAmount]).toStrictEqual([['closed 1006'], [1006], 0]);
 });
 
 it('reports a missing code if it is closed without one', () => {
-  const { socket, heard, closes } = open();
+  const { socket, frames, closes } = open();
   socket.close();
-  expect([heard, closes]).toEqual([['closed 1005'], [undefined]]);
+  expect([frames, closes]).toEqual([['closed 1005'], [undefined]]);
 });
 
 it('passes on texts and bytes, and bytes without a copy', () => {
@@ -104,9 +104,9 @@ it('passes on texts and bytes, and bytes without a copy', () => {
 });
 
 it('closes at once with a client whose data was all read', () => {
-  const { socket, heard } = open();
+  const { socket, frames } = open();
   expect(socket.isPaused).toBe(false);
   receive(socket, 'read');
   socket.closed(4000);
-  expect(heard).toEqual(['read', 'closed 4000']);
+  expect(frames).toEqual(['read', 'closed 4000']);
 });

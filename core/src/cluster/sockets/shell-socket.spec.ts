@@ -12,51 +12,51 @@ function open() {
   const frames: unknown[] = [];
   socket.on('message', (data: Buffer, isBinary: boolean) => frames.push([data.toString(), isBinary]));
   socket.on('close', (code: number) => frames.push(code));
-  return { socket, asked: requests, heard: frames };
+  return { socket, requests, frames };
 }
 
 it('sends bytes as input and text as the size', () => {
-  const { socket, asked } = open();
+  const { socket, requests } = open();
   let sent = 0;
   socket.send(Buffer.from('ls'), {}, () => sent++);
   socket.send('{"columns":100,"rows":30}', {}, () => sent++);
-  expect([asked, sent]).toEqual([['ls', [100, 30]], 2]);
+  expect([requests, sent]).toEqual([['ls', [100, 30]], 2]);
 });
 
 it('passes on output until it is closed', () => {
-  const { socket, heard } = open();
+  const { socket, frames } = open();
   socket.terminal.output(Buffer.from('a'));
   socket.close();
   socket.terminal.output(Buffer.from('b'));
-  expect(heard).toEqual([['a', true], SOCKET_CLOSE.noStatus]);
+  expect(frames).toEqual([['a', true], SOCKET_CLOSE.noStatus]);
 });
 
 it('pauses and resumes the shell', () => {
-  const { socket, asked } = open();
+  const { socket, requests } = open();
   expect(socket.isPaused).toBe(false);
   socket.pause();
   expect(socket.isPaused).toBe(true);
   socket.resume();
-  expect([socket.isPaused, asked]).toEqual([false, ['pause', 'resume']]);
+  expect([socket.isPaused, requests]).toEqual([false, ['pause', 'resume']]);
 });
 
 it('closes the shell once', () => {
-  const { socket, asked, heard } = open();
+  const { socket, requests, frames } = open();
   socket.close();
   socket.terminate();
   socket.terminal.exited();
-  expect([asked, heard, socket.readyState]).toEqual([['close'], [SOCKET_CLOSE.noStatus], 3]);
+  expect([requests, frames, socket.readyState]).toEqual([['close'], [SOCKET_CLOSE.noStatus], 3]);
 });
 
 it('closes after its shell has exited', () => {
-  const { socket, asked, heard } = open();
+  const { socket, requests, frames } = open();
   socket.terminal.exited();
   socket.close();
-  expect([asked, heard]).toEqual([[], [SOCKET_CLOSE.noStatus]]);
+  expect([requests, frames]).toEqual([[], [SOCKET_CLOSE.noStatus]]);
 });
 
 it('closes the shell of a lost connection', () => {
-  const { socket, asked } = open();
+  const { socket, requests } = open();
   socket.terminate();
-  expect(asked).toEqual(['close']);
+  expect(requests).toEqual(['close']);
 });

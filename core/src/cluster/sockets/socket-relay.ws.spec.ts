@@ -25,7 +25,7 @@ import { SocketRelayService } from './socket-relay.service.ts';
 @HeldSocketServer()
 class HarbourServer implements HeldSocketServer {
   readonly socketKind = 'harbour';
-  readonly served: { socket: WebSocket; caller: Caller; subject: string; heard: unknown[] }[] = [];
+  readonly served: { socket: WebSocket; caller: Caller; subject: string; received: unknown[] }[] = [];
   holder: string | undefined | Promise<string | undefined>;
 
   holderOf(): string | undefined | Promise<string | undefined> {
@@ -33,10 +33,10 @@ class HarbourServer implements HeldSocketServer {
   }
 
   serve(socket: WebSocket, caller: Caller, subject: string): void {
-    const heard: unknown[] = [];
-    socket.on('message', (data, binary) => heard.push([String(data), binary]));
-    socket.on('close', code => heard.push(code));
-    this.served.push({ socket, caller, subject, heard });
+    const received: unknown[] = [];
+    socket.on('message', (data, binary) => received.push([String(data), binary]));
+    socket.on('close', code => received.push(code));
+    this.served.push({ socket, caller, subject, received });
   }
 }
 
@@ -76,10 +76,10 @@ async function setUp() {
     ];
     harbour.holder = holder;
     app.get(SocketRelayService).serve(harbour, { socket, caller: CALLER, subject: 'pier 7' });
-    const heard: unknown[] = [];
-    client.on('message', (data, binary) => heard.push([String(data), binary]));
+    const received: unknown[] = [];
+    client.on('message', (data, binary) => received.push([String(data), binary]));
     const closed = once(client, 'close').then(([code, reason]) => [code, String(reason)]);
-    return { client, socket, heard, closed };
+    return { client, socket, received, closed };
   };
   /** Connects a client whose socket the peer serves. */
   const forward = async () => ({ ...(await connect()), ...(await peer.next<{ readonly id: string }>('relay.open')) });
@@ -134,7 +134,7 @@ onRedis('the relay', () => {
 
   it('passes a socket on to the instance that holds its subject, in both directions', async () => {
     const { peer } = site;
-    const { client, heard } = await site.connect();
+    const { client, received } = await site.connect();
     const opened = await peer.next<{ id: string }>('relay.open');
     expect(opened).toEqual({ id: expect.any(String), to: 'harbour', about: 'pier 7', caller: CALLER });
     const { id } = opened;
@@ -150,8 +150,8 @@ onRedis('the relay', () => {
       { id, bytes: 5 },
       { id, bytes: 4 },
     ]);
-    await eventually(() => heard.length === 2);
-    expect(heard).toEqual([
+    await eventually(() => received.length === 2);
+    expect(received).toEqual([
       ['hello', false],
       ['four', true],
     ]);
@@ -196,19 +196,19 @@ onRedis('the relay', () => {
 
   it('writes nothing to a client that is closing', async () => {
     const { peer } = site;
-    const { client, socket, id, heard } = await site.forward();
+    const { client, socket, id, received } = await site.forward();
     client.pause();
     socket.close();
     peer.send('relay.data', { id, data: btoa('late'), binary: false });
     await peer.settled();
     client.resume();
     await peer.next('relay.close');
-    expect([peer.take('relay.read'), heard]).toEqual([[], []]);
+    expect([peer.take('relay.read'), received]).toEqual([[], []]);
   });
 
   it('serves a client of another instance, and counts what that instance has not written yet', async () => {
     const { peer, stranger } = site;
-    const { socket, caller, subject, heard, id } = await site.serve();
+    const { socket, caller, subject, received, id } = await site.serve();
     expect([caller, subject]).toEqual([CALLER, 'pier 9']);
     stranger.send('relay.data', { id, data: btoa('forged'), binary: false });
     await stranger.settled();
@@ -232,19 +232,19 @@ onRedis('the relay', () => {
     expect(socket.bufferedAmount).toBe(4);
     socket.close(4002, 'full');
     expect(await peer.next('relay.close')).toEqual({ id, code: 4002, reason: 'full' });
-    expect(heard).toEqual([['ahoy', false], ['bytes', true], 4002]);
+    expect(received).toEqual([['ahoy', false], ['bytes', true], 4002]);
   });
 
   it.each([
     [4003, 4003],
     [undefined, 1005],
   ])('ends a served socket with the code of its client: %s', async (code, expected) => {
-    const { socket, heard, id } = await site.serve();
+    const { socket, received, id } = await site.serve();
     site.stranger.send('relay.close', { id, code: 4444, reason: '' });
     await site.stranger.settled();
     site.peer.send('relay.close', { id, code, reason: '' });
     await site.peer.settled();
-    expect([heard, socket.readyState]).toEqual([[expected], WebSocket.CLOSED]);
+    expect([received, socket.readyState]).toEqual([[expected], WebSocket.CLOSED]);
   });
 
   it('refuses a socket for a server that it does not have', async () => {
@@ -257,16 +257,16 @@ onRedis('the relay', () => {
     const [forwarded, served, other] = [await site.forward(), await site.serve(), await site.connect(stranger.id)];
     site.events.emit(InstanceLost, { instance: peer.id });
     expect(await forwarded.closed).toEqual([1001, '']);
-    expect([served.heard, other.client.readyState]).toEqual([[1001], WebSocket.OPEN]);
+    expect([served.received, other.client.readyState]).toEqual([[1001], WebSocket.OPEN]);
     await peer.settled();
     expect(peer.take('relay.close')).toEqual([]);
   });
 
   it('ends open sockets, and no closed ones, on both sides after messages may have been lost', async () => {
     const { peer } = site;
-    const [client, served, over] = [await site.forward(), await site.serve(), await site.serve()];
+    const [client, served, closing] = [await site.forward(), await site.serve(), await site.serve()];
     const [left, ended] = [await site.serve(), await site.forward()];
-    over.socket.close();
+    closing.socket.close();
     peer.send('relay.close', { id: left.id, code: 4000, reason: '' });
     peer.send('relay.close', { id: ended.id, code: 4000, reason: '' });
     expect(await ended.closed).toEqual([4000, '']);
@@ -276,12 +276,14 @@ onRedis('the relay', () => {
     expect(await client.closed).toEqual([1001, '']);
     await peer.settled();
     const close = { code: 1001, reason: '' };
-    const told = peer.take('relay.close') as { readonly id: string }[];
-    expect(told.filter(({ id }) => [client.id, served.id, over.id, left.id, ended.id].includes(id))).toEqual([
+    const closeMessages = peer.take('relay.close') as { readonly id: string }[];
+    expect(
+      closeMessages.filter(({ id }) => [client.id, served.id, closing.id, left.id, ended.id].includes(id)),
+    ).toEqual([
       { id: client.id, ...close },
       { id: served.id, ...close },
     ]);
-    expect(served.heard).toEqual([1001]);
+    expect(served.received).toEqual([1001]);
   });
 
   it('asks clients to try again while other instances cannot be reached', async () => {

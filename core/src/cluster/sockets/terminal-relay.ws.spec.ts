@@ -64,14 +64,14 @@ withPty('opens a shell through another instance, and shows it to a page on eithe
   shell.type("printf 'gr\\303\\274n %s\\n' ok\r");
   await shell.waitForText(Buffer.from('grün ok').toString('latin1'));
   // The page reconnects to the other instance and resumes where it was.
-  const moved = await page(second, { from: shell.position });
+  const secondPage = await page(second, { from: shell.position });
   expect(await shell.closed).toBe(4009);
-  moved.say({ type: 'resize', columns: 133, rows: 41 });
-  moved.type('stty size; exit 7\r');
-  await moved.waitForText('41 133');
-  expect(moved.text).not.toContain('ok');
-  expect(await moved.closed).toBe(4000);
-  expect(moved.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
+  secondPage.say({ type: 'resize', columns: 133, rows: 41 });
+  secondPage.type('stty size; exit 7\r');
+  await secondPage.waitForText('41 133');
+  expect(secondPage.text).not.toContain('ok');
+  expect(await secondPage.closed).toBe(4000);
+  expect(secondPage.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
   await eventually(async () => (await row()).end === 'exited');
   expect((await row()).code).toBe(7);
 });
