@@ -19,7 +19,7 @@ let emitted: string[];
 const stops: (() => void)[] = [];
 
 /** A store of the same database, as of another start of the core. */
-const another = async () => {
+const newStore = async () => {
   const other = new AlertStoreService(db, clock, site.app.get(Events));
   await other.onModuleInit();
   return other;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.nativeDelete(AlertEntity, {});
   // A clock of its own, so that the jobs of the app do not evaluate these alerts.
   clock = new TestClock();
-  store = await another();
+  store = await newStore();
   emitted = [];
   stops.push(
     site.app
@@ -196,7 +196,7 @@ it('keeps processes with an open alert, and with one that has ended', async () =
 it('reloads alerts that another leader changed', async () => {
   await fired('a');
   await fired('b');
-  const other = await another();
+  const other = await newStore();
   expect(other.all()).toMatchObject(store.all());
   await other.withdraw(({ target }) => target.key === 'a');
   expect(store.all()).toHaveLength(2);
@@ -215,11 +215,11 @@ it('returns the last notice about a target for seven days, across a restart', as
   await fired('b');
   expect([store.lastNotifiedAt('a'), store.lastNotifiedAt('b')]).toEqual([second, 0]);
   await db.nativeUpdate(AlertEntity, { firingNotifiedAt: second }, { firingNotifiedAt: first - 1 });
-  expect((await another()).lastNotifiedAt('a')).toBe(first);
+  expect((await newStore()).lastNotifiedAt('a')).toBe(first);
   await clock.skip(`${first + 7 * DAY_MS - clock.now() - 1}ms`);
-  expect((await another()).lastNotifiedAt('a')).toBe(first);
+  expect((await newStore()).lastNotifiedAt('a')).toBe(first);
   await clock.skip('1ms');
-  expect((await another()).lastNotifiedAt('a')).toBe(0);
+  expect((await newStore()).lastNotifiedAt('a')).toBe(0);
 });
 
 it('returns the time of the last notice of a rule for any target', async () => {

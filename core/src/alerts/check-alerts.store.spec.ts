@@ -90,12 +90,12 @@ it('waits for the end of a silence of its node, even of one that lets critical a
     nodeSelector: { ...SELECT_NONE, nodes: [tokyo] },
     schedule: { kind: 'once', from: clock.now() - 1, to: clock.now() + 60_000 },
   });
-  const there = certificate(DAY_MS, { node: tokyo });
-  expect(await there.remind()).toBe(0);
+  const silenced = certificate(DAY_MS, { node: tokyo });
+  expect(await silenced.remind()).toBe(0);
   expect(await certificate(DAY_MS).remind()).toBe(1);
   expect(await certificate(DAY_MS, { node: 'unknown' }).remind()).toBe(1);
-  await there.clock.skip('1m');
-  expect(await there.remind()).toBe(1);
+  await silenced.clock.skip('1m');
+  expect(await silenced.remind()).toBe(1);
   await silences.remove(id);
 });
 

@@ -107,8 +107,8 @@ const targetOf = ({ id, name, statistic, threshold }: LatencyRule, { node, task 
 
 /** Returns the most frequent known cause. */
 function mainCause(causes: Partial<Record<ProbeLoss, number>>): ProbeLoss | undefined {
-  const known = Object.entries(causes).filter(([cause]) => cause !== 'other') as [ProbeLoss, number][];
-  return known.sort(([, a], [, b]) => b - a)[0]?.[0];
+  const knownCauses = Object.entries(causes).filter(([cause]) => cause !== 'other') as [ProbeLoss, number][];
+  return knownCauses.sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 const NO_TIME = () => NaN;

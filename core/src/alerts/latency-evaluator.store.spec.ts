@@ -42,7 +42,7 @@ async function site(probes: Record<string, Trip[][]>) {
     }));
   return { ...instance, uuid, add, evaluate };
 }
-const near = (value: number): number => expect.closeTo(value, -1) as number;
+const closeTo = (value: number): number => expect.closeTo(value, -1) as number;
 
 it('judges each rule by its own window, and since the first minute that breaches it alone', async () => {
   const { uuid, add, evaluate } = await site({
@@ -59,7 +59,7 @@ it('judges each rule by its own window, and since the first minute that breaches
   expect(found).toHaveLength(5);
   const breached = (task: string, rule: { id: number }, since: number, value: number) => ({
     ...{ task, rule: rule.id, node: uuid },
-    observation: { is: 'breached', since: ago(since), value: near(value) },
+    observation: { is: 'breached', since: ago(since), value: closeTo(value) },
   });
   expect(found).toEqual(
     expect.arrayContaining([

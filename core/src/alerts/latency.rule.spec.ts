@@ -7,7 +7,7 @@ const probes = (sent: number, received: number, ms = 100): ProbeFigures => ({
   avg: received ? ms : NaN,
   percentile: share => (received ? ms * share : NaN),
 });
-const see = (statistic: LatencyStatistic, threshold: number, window: ProbeFigures, firing = false) =>
+const evaluate = (statistic: LatencyStatistic, threshold: number, window: ProbeFigures, firing = false) =>
   evaluateLatency(window, { statistic, threshold }, firing, () => 77);
 
 it.each<[LatencyStatistic, ProbeFigures, number]>([
@@ -48,5 +48,5 @@ it.each<[string, LatencyStatistic, number, ProbeFigures, boolean, object]>([
   ],
   ['clearly better than the threshold while it fires', 'p95', 125, probes(10, 10), true, { is: 'ok' }],
 ])('judges %s', (_, figure, threshold, window, firing, expected) =>
-  expect(see(figure, threshold, window, firing)).toEqual(expected),
+  expect(evaluate(figure, threshold, window, firing)).toEqual(expected),
 );

@@ -38,14 +38,14 @@ function expectedFirings(
   const firings: { from: number; to: number | null; peak: number }[] = [];
   let open: { from: number; to: number | null; peak: number } | undefined;
   for (let end = 1; end <= values.length; end++) {
-    const known = values.slice(Math.max(0, end - windowMinutes), end).filter(value => !Number.isNaN(value));
-    if (known.length < windowMinutes / 2) continue;
-    const high = known.filter(value => value >= threshold).length;
+    const present = values.slice(Math.max(0, end - windowMinutes), end).filter(value => !Number.isNaN(value));
+    if (present.length < windowMinutes / 2) continue;
+    const high = present.filter(value => value >= threshold).length;
     const needed = (windowMinutes * ratio) / 100;
-    const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+    const mean = present.reduce((sum, value) => sum + value, 0) / present.length;
     if (!open && high >= needed - 1e-9) firings.push((open = { from: end, to: null, peak: mean }));
     else if (open && high > needed / 2) open.peak = Math.max(open.peak, mean);
-    else if (open && high + windowMinutes - known.length <= needed / 2) {
+    else if (open && high + windowMinutes - present.length <= needed / 2) {
       open.to = end;
       open = undefined;
     }

@@ -93,8 +93,10 @@ it.each<[string, AlertTarget, NotificationGroup['transition'], string, string]>(
 });
 
 it('names the nodes that are back, and since when', () => {
-  const back = { recoveredSince: NOW - 20_000 };
-  expect(draft([alert(target('a'), back), alert(target('b'), back)], { transition: 'resolved' })).toMatchObject({
+  const recovered = { recoveredSince: NOW - 20_000 };
+  expect(
+    draft([alert(target('a'), recovered), alert(target('b'), recovered)], { transition: 'resolved' }),
+  ).toMatchObject({
     event: 'nodes.online',
     at: NOW - 20_000,
     values: { duration: 70 },

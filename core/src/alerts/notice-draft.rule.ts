@@ -79,7 +79,7 @@ const worstOf = (alerts: readonly OpenAlert[], transition: NotificationGroup['tr
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-const few = (names: readonly string[]) =>
+const shortList = (names: readonly string[]) =>
   names.slice(0, NAMES).join(', ') + (names.length > NAMES ? ` +${names.length - NAMES}` : '');
 
 /** Builds the language-neutral data of a notice. `address` is the site URL without a trailing slash; empty if unknown. */
@@ -92,13 +92,13 @@ export function buildNoticeDraft(
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
   const { kind, node, rule, task, plugin, system, series, metric, unit, threshold } = first.target;
   const names = [...new Set(alerts.map(({ target }) => nameOf(target)))].sort(byName);
-  const many = new Set(alerts.map(({ target }) => target.node?.uuid ?? target.key)).size > 1;
+  const hasSeveralTargets = new Set(alerts.map(({ target }) => target.node?.uuid ?? target.key)).size > 1;
   const since = Math.min(...alerts.map(({ lifecycle }) => lifecycle.since));
   const worst = alerts.reduce<number | null>(
     (highest, { lifecycle }) => max(highest, transition === 'firing' ? lifecycle.value : lifecycle.peak),
     null,
   );
-  const ends = alerts.map(
+  const durations = alerts.map(
     ({ lifecycle }) => (transition === 'firing' ? now : (lifecycle.recoveredSince ?? now)) - lifecycle.since,
   );
   const dependents = alerts.flatMap(({ target }) =>
@@ -107,27 +107,28 @@ export function buildNoticeDraft(
   const consequences = transition === 'firing' ? alerts.flatMap(alert => consequencesOf(alert)) : [];
   const path = isAboutCheck(first.target)
     ? '/admin/checks'
-    : many || !node
+    : hasSeveralTargets || !node
       ? '/admin/notification/history'
       : `/instance/${node.uuid}`;
   return {
     key: `alert:${first.id}:${transition}`,
-    event: eventOf(first.target, transition, many),
+    event: eventOf(first.target, transition, hasSeveralTargets),
     severity: worstOf(alerts, transition),
-    node: many ? null : node,
+    node: hasSeveralTargets ? null : node,
     ...(transition === 'firing'
       ? { incident: { opens: true } }
       : !partial && first.notice && { incident: { ends: first.notice } }),
     at: (transition === 'firing' ? first.lifecycle.firedAt : first.lifecycle.recoveredSince) ?? now,
     values: {
-      name: few(names),
+      name: shortList(names),
       count: names.length,
       list: (
-        stateListOf(alerts, many) || (many || (kind === 'check' && names.length > 1) ? names.join(', ') : '')
+        stateListOf(alerts, hasSeveralTargets) ||
+        (hasSeveralTargets || (kind === 'check' && names.length > 1) ? names.join(', ') : '')
       ).slice(0, 2000),
-      reason: label || few(names),
+      reason: label || shortList(names),
       since,
-      duration: Math.round(Math.max(...ends) / 1000),
+      duration: Math.round(Math.max(...durations) / 1000),
       link: address && address + path,
       ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
       ...(series && { metric: seriesWords(alerts), state: statesOf(alerts) }),
@@ -137,7 +138,7 @@ export function buildNoticeDraft(
       ...(transition === 'firing' &&
         dependents.length > 0 && { dependents: [...new Set(dependents)].join(', ').slice(0, 2000) }),
       ...(consequences.length > 0 && { consequences: [...new Set(consequences)].join(', ').slice(0, 2000) }),
-      ...(transition === 'firing' && culpritsOf(alerts, many)),
+      ...(transition === 'firing' && culpritsOf(alerts, hasSeveralTargets)),
       ...(kind === 'check' && { message: first.target.message ?? '' }),
       ...(plugin && { plugin: plugin.id, ...measuredBy(alerts, worst) }),
       ...(system && { problem: system.condition, ...system.values }),
@@ -182,7 +183,7 @@ function seriesWords(alerts: readonly OpenAlert[]): string {
   const series = alerts.flatMap(({ target }) => target.series ?? []);
   const labels = [...new Set(series.map(({ labels }) => Object.values(labels).join(' ')))].filter(Boolean).sort(byName);
   const atLeast = series[0]?.atLeast;
-  return [series[0]?.family, few(labels), atLeast !== undefined && `×${atLeast}`].filter(Boolean).join(' ');
+  return [series[0]?.family, shortList(labels), atLeast !== undefined && `×${atLeast}`].filter(Boolean).join(' ');
 }
 
 /** Series of alerts about states, by label and node, each with its state when the alert fired. */
@@ -201,7 +202,7 @@ const seriesInStates = (alerts: readonly OpenAlert[]) =>
  */
 function statesOf(alerts: readonly OpenAlert[]): string {
   const states = seriesInStates(alerts).map(({ state }) => state);
-  return new Set(states).size === 1 ? states[0]! : few(states);
+  return new Set(states).size === 1 ? states[0]! : shortList(states);
 }
 
 /** Returns each series with its state if the states differ; otherwise nothing. */

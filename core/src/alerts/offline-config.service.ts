@@ -89,11 +89,11 @@ export class OfflineConfigService {
     changes: readonly (readonly [node: string, change: Partial<OfflineConfigEntity>])[],
   ): Promise<void> {
     const byFields = Map.groupBy(changes, ([, change]) => Object.keys(change).sort().join());
-    for (const [fields, alike] of byFields)
+    for (const [fields, configs] of byFields)
       if (fields)
         await em.upsertMany(
           OfflineConfigEntity,
-          alike.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
+          configs.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
           // Updates only the changed fields, because another instance may have changed the others.
           { onConflictMergeFields: fields.split(',') as Column[] },
         );

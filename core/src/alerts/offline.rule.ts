@@ -46,6 +46,6 @@ export const recordOutage = (recentOutages: readonly number[], at: number): numb
  * duration, so that a flapping node has one long outage instead of many.
  */
 export function flapDampingMs(recentOutages: readonly number[], now: number): number {
-  const many = recentOutages.filter(outage => now - outage < FLAP_WINDOW_MS).length - TOLERATED_DROPS;
-  return many <= 0 ? 0 : Math.min(FLAP_WINDOW_MS, FIRST_SETTLE_MS * 2 ** (many - 1));
+  const excessDrops = recentOutages.filter(outage => now - outage < FLAP_WINDOW_MS).length - TOLERATED_DROPS;
+  return excessDrops <= 0 ? 0 : Math.min(FLAP_WINDOW_MS, FIRST_SETTLE_MS * 2 ** (excessDrops - 1));
 }

@@ -64,12 +64,12 @@ it('sends one notice of an outage after its grace, and one of its end', async ()
   expect(await queuedNoticeTitles(site)).toEqual(['tokyo is offline']);
   const reconnected = await online(site, tokyo);
   await pass(site, 600, reconnected);
-  const [offline, back, ...rest] = await queuedNotices(site);
+  const [offline, recovery, ...rest] = await queuedNotices(site);
   expect(rest).toEqual([]);
   expect(offline).toMatchObject({ event: 'node.offline', severity: 'critical', node: { name: 'tokyo' } });
   expect(offline!.body).toMatch(/^Last seen Jun 1, 2026, 12:00 PM, 1 min/);
-  expect(back).toMatchObject({ title: 'tokyo is back online', severity: 'recovery' });
-  expect(back!.body).toContain('1 hr 1 min');
+  expect(recovery).toMatchObject({ title: 'tokyo is back online', severity: 'recovery' });
+  expect(recovery!.body).toContain('1 hr 1 min');
 });
 
 it('does not count the time that the core was asleep as an outage', async () => {
@@ -160,12 +160,12 @@ it('sends one notice of nodes that go offline together, naming what they share, 
   }
   await pass(site, 120, alive);
   expect((await queuedNoticeTitles(site)).sort()).toEqual(['4 nodes are offline: asia', 'lone is offline']);
-  const back = [];
+  const reconnected = [];
   for (const node of asia) {
-    back.push(await online(site, node));
-    await pass(site, 4, alive, ...back);
+    reconnected.push(await online(site, node));
+    await pass(site, 4, alive, ...reconnected);
   }
-  await pass(site, 60, alive, ...back);
+  await pass(site, 60, alive, ...reconnected);
   expect((await queuedNoticeTitles(site)).sort()).toEqual([
     '4 nodes are back online: t1, t2, t3 +1',
     '4 nodes are offline: asia',
@@ -195,14 +195,14 @@ it('sends the incident id in the first notice and in the last one', async () => 
   expect(others).toEqual([]);
   expect(opened).toMatchObject({ event: 'nodes.offline', incident: opened!.id });
 
-  const back = await Promise.all(given.slice(0, 2).map(each => online(site, each)));
-  await pass(site, 120, ...back);
+  const reconnected = await Promise.all(given.slice(0, 2).map(each => online(site, each)));
+  await pass(site, 120, ...reconnected);
   const [, notice] = await queuedNotices(site);
   expect(notice).toMatchObject({ event: 'nodes.online', severity: 'recovery' });
   expect(notice).not.toHaveProperty('incident');
 
-  back.push(await online(site, given[2]!));
-  await pass(site, 120, ...back);
+  reconnected.push(await online(site, given[2]!));
+  await pass(site, 120, ...reconnected);
   expect((await queuedNotices(site)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
 });
 
@@ -268,10 +268,10 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
       { alert: { state: 'firing', suppressedBy: kind } },
       { alert: { state: 'firing', suppressedBy: kind } },
     ]);
-    const back = await online(site, short);
-    await pass(site, 270, back);
+    const reconnected = await online(site, short);
+    await pass(site, 270, reconnected);
     expect(await queuedNoticeTitles(site)).toEqual([]);
-    await pass(site, 60, back);
+    await pass(site, 60, reconnected);
     expect(await queuedNoticeTitles(site)).toEqual(['gone is offline']);
   },
 );

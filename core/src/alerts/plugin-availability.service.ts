@@ -28,8 +28,8 @@ export class PluginAvailabilityService implements AvailabilityAccess {
   }
 
   async read(from: number, to: number): Promise<AvailabilityReport> {
-    const known = await this.availability.within({ from: Math.floor(from / 1000), to: Math.floor(to / 1000) });
-    const byNode = new Map(known.map(alert => [alert.node, alert]));
+    const availabilities = await this.availability.within({ from: Math.floor(from / 1000), to: Math.floor(to / 1000) });
+    const byNode = new Map(availabilities.map(alert => [alert.node, alert]));
     const fired = await this.db.find(
       AlertEntity,
       { firedAt: { $gte: from, $lt: to } },

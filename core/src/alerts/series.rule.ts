@@ -55,8 +55,8 @@ function withoutHarmless(
 ): readonly SeriesMinutes[] {
   if (declaration.kind !== 'state' || from === undefined || !declaration.bad?.includes(from)) return series;
   const { states, bad } = declaration;
-  const known = states.map((state, position) => (bad.includes(state) ? position : 0));
-  return series.map(series => ({ ...series, values: series.values.map(value => known[value] ?? value) }));
+  const badPositions = states.map((state, position) => (bad.includes(state) ? position : 0));
+  return series.map(series => ({ ...series, values: series.values.map(value => badPositions[value] ?? value) }));
 }
 
 /** Returns the name of the last known state in these minutes; undefined if none is known. */

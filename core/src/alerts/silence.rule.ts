@@ -34,8 +34,8 @@ function windowOn(
 
 /** Returns the window of a schedule that contains an instant, if there is one. */
 export function activeWindowAt(schedule: Schedule, instant: number): TimeRange | undefined {
-  const near = schedule.kind === 'once' ? [schedule] : [-1, 0].map(days => windowOn(schedule, instant, days));
-  return near.find(window => window && window.from <= instant && instant < window.to);
+  const windows = schedule.kind === 'once' ? [schedule] : [-1, 0].map(days => windowOn(schedule, instant, days));
+  return windows.find(window => window && window.from <= instant && instant < window.to);
 }
 
 /** Returns when the active window of a schedule ends or, if none is active, the next one begins; null if none follows. */

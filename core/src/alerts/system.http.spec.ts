@@ -58,8 +58,8 @@ it('notifies through the other channels that one fails, and that it delivers aga
   expect(await openAlerts(client)).toMatchObject([{ kind: 'system', metric: '', system: { condition: 'channel' } }]);
 
   status = 200;
-  const mended = { id, plugin: 'gotify', language: 'en', values: { server: broken.url } };
-  await client.post('/api/v1/admin/notifications/channels/test').send(mended).expect(200);
+  const corrected = { id, plugin: 'gotify', language: 'en', values: { server: broken.url } };
+  await client.post('/api/v1/admin/notifications/channels/test').send(corrected).expect(200);
   await site.clock.advance('2m');
   await eventually(() => healthy.requests.length === 3);
   expect(JSON.stringify(healthy.requests[2])).toContain('Resolved: channel did not deliver');

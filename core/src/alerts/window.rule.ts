@@ -18,7 +18,7 @@ export function evaluateWindow(
   end: number,
   firing: boolean,
 ): Observation {
-  let known = 0;
+  let knownMinutes = 0;
   let high = 0;
   let first = -1;
   let sum = 0;
@@ -26,17 +26,17 @@ export function evaluateWindow(
   for (let i = start; i < values.length; i++) {
     const value = values[i]!;
     if (Number.isNaN(value)) continue;
-    known++;
+    knownMinutes++;
     sum += value;
     if (value < threshold) continue;
     high++;
     if (first < 0) first = i;
   }
-  if (known * 2 < windowMinutes) return { is: 'unknown' };
+  if (knownMinutes * 2 < windowMinutes) return { is: 'unknown' };
   const needed = (windowMinutes * ratio) / 100;
   const isBreached = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
-  if (firing && !isBreached && high + windowMinutes - known > needed * HYSTERESIS) return { is: 'unknown' };
+  if (firing && !isBreached && high + windowMinutes - knownMinutes > needed * HYSTERESIS) return { is: 'unknown' };
   return isBreached
-    ? { is: 'breached', since: end - (values.length - first) * MINUTE_MS, value: sum / known }
+    ? { is: 'breached', since: end - (values.length - first) * MINUTE_MS, value: sum / knownMinutes }
     : { is: 'ok' };
 }

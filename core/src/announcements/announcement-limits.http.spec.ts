@@ -29,11 +29,11 @@ const resolve = async (id: string) =>
   (await admin.post(`${ADMIN}/${id}/updates`).send({ stage: 'resolved', text: 'Done.' }).expect(201)).body.data;
 
 it('keeps at most five hundred announcements', async () => {
-  const many = Array.from({ length: 499 }, () => ({
+  const rows = Array.from({ length: 499 }, () => ({
     ...{ id: randomUUID(), kind: 'news' as const, title: 'x', text: '', createdAt: 0, startsAt: 0, endsAt: null },
     ...{ nodeSelector: SELECT_NONE, updates: [] },
   }));
-  await site.app.get(Database).unitOfWork().insertMany(AnnouncementEntity, many);
+  await site.app.get(Database).unitOfWork().insertMany(AnnouncementEntity, rows);
   await add();
   const { body: refusal } = await admin.post(ADMIN).send(body()).expect(409);
   expect(refusal.code).toBe('announcement.limit');

@@ -13,14 +13,14 @@ beforeAll(async () => {
   node = (await site.given.node()).uuid;
   const other = (await site.given.node({ name: 'osaka' })).uuid;
   now = site.clock.now();
-  const about = (...nodes: string[]) => ({ ...SELECT_NONE, nodes });
+  const nodesSelector = (...nodes: string[]) => ({ ...SELECT_NONE, nodes });
   for (const [title, startsAt, endsAt, nodeSelector] of [
-    ['ends at the start of the range', now - 3 * HOUR_MS, now - HOUR_MS, about(node)],
-    ['ends after the start of the range', now - 2 * HOUR_MS, now - HOUR_MS + 1, about(node)],
-    ['has no end', now - 4 * HOUR_MS, null, about()],
-    ['starts before the end of the range', now + HOUR_MS - 1, null, about(node)],
-    ['starts at the end of the range', now + HOUR_MS, null, about(node)],
-    ['is about another node', now, null, about(other)],
+    ['ends at the start of the range', now - 3 * HOUR_MS, now - HOUR_MS, nodesSelector(node)],
+    ['ends after the start of the range', now - 2 * HOUR_MS, now - HOUR_MS + 1, nodesSelector(node)],
+    ['has no end', now - 4 * HOUR_MS, null, nodesSelector()],
+    ['starts before the end of the range', now + HOUR_MS - 1, null, nodesSelector(node)],
+    ['starts at the end of the range', now + HOUR_MS, null, nodesSelector(node)],
+    ['is about another node', now, null, nodesSelector(other)],
   ] as const)
     await admin
       .post('/api/v1/admin/announcements')

@@ -40,7 +40,7 @@ async function withOutages<N extends string>(
 const ms = (from: number, to: number | null) => ({ from: from * 1000, to: to && to * 1000 });
 
 it('lists the newest two hundred outages that end within the shown days', async () => {
-  const many = Array.from({ length: 201 }, (_, i): [number, number] => [
+  const spans = Array.from({ length: 201 }, (_, i): [number, number] => [
     NOW - (i + 2) * 600,
     NOW - (i + 2) * 600 + 300,
   ]);
@@ -51,12 +51,12 @@ it('lists the newest two hundred outages that end within the shown days', async 
         [FIRST_DAY - 300, FIRST_DAY + 60],
       ],
     },
-    flapping: { outages: many },
+    flapping: { outages: spans },
   });
   expect((await detail('old')).outages).toEqual([ms(FIRST_DAY - 300, FIRST_DAY + 60)]);
   const { outages } = await detail('flapping');
   expect(outages).toHaveLength(200);
-  expect(outages[0]).toEqual(ms(...many[0]!));
+  expect(outages[0]).toEqual(ms(...spans[0]!));
 });
 
 it('shows a month for each of the last twelve in which the node was observed', async () => {

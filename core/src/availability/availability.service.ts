@@ -76,9 +76,9 @@ export class AvailabilityService {
   async of(node: string): Promise<AvailabilityDetail> {
     const { days, until: now } = this.axis();
     const axis = { days: days.map(toMs), until: toMs(now) };
-    const [known] = await this.outagesSince(0, await this.db.find(ObservedTimeEntity, { node }), { node });
-    if (!known) return { ...axis, node: null, outages: [], months: [] };
-    const [{ since }, outages] = known;
+    const [ofNode] = await this.outagesSince(0, await this.db.find(ObservedTimeEntity, { node }), { node });
+    if (!ofNode) return { ...axis, node: null, outages: [], months: [] };
+    const [{ since }, outages] = ofNode;
     const { timeZone } = this.settings.get(SITE);
     const months = lastMonths(timeZone, now, { count: RETENTION_MONTHS, since }).map(({ from, to }) => ({
       from: toMs(from),

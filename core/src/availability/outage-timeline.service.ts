@@ -15,8 +15,8 @@ export class OutageTimelineService implements TimelineSource {
   }
 
   async eventsOfAll({ from, to, limit }: TimelineRange): Promise<EventOfNode[]> {
-    const known = await this.availability.outagesOfAll({ from: from / 1000, to: to / 1000 });
-    return known.flatMap(({ node, outages }) =>
+    const nodeOutages = await this.availability.outagesOfAll({ from: from / 1000, to: to / 1000 });
+    return nodeOutages.flatMap(({ node, outages }) =>
       outages.slice(-limit).map(outage => ({ node, event: timelineView(outage) })),
     );
   }

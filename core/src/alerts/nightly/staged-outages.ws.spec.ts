@@ -133,8 +133,8 @@ it('sends one message about a host that is offline, and one about its return', a
   expect(first!.body).toContain('service-40');
   services.listen(port, '127.0.0.1');
   await once(services, 'listening');
-  const back = await instance.agent(node).connect({ capabilities: ['series', 'samples'] });
-  await reporting({ ...instance, link: back }, 6, 10, 'running');
+  const reconnected = await instance.agent(node).connect({ capabilities: ['series', 'samples'] });
+  await reporting({ ...instance, link: reconnected }, 6, 10, 'running');
   expect(await noticeEvents(instance)).toEqual(['node.offline', 'node.online']);
   await close(services);
 }, 240_000);
@@ -146,8 +146,8 @@ it('sends one message about the checks that still fail after the return of their
   await close(services);
   await link.drop();
   await passing(instance, 600);
-  const back = await instance.agent(node).connect({ capabilities: ['series', 'samples'] });
-  await reporting({ ...instance, link: back }, 6, 10, 'running');
+  const reconnected = await instance.agent(node).connect({ capabilities: ['series', 'samples'] });
+  await reporting({ ...instance, link: reconnected }, 6, 10, 'running');
   expect(await noticeEvents(instance)).toEqual(['node.offline', 'node.online', 'check.down']);
   const notice = (await queuedNotices(instance)).find(({ event }) => event === 'check.down')!;
   for (let i = 1; i <= CHECKS; i++) expect(notice.body).toMatch(new RegExp(`\\bservice-${i}\\b`));
