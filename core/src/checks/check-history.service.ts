@@ -113,15 +113,15 @@ function nowOf({ paused }: CheckEntity, result: CheckResultEntity | undefined): 
       locations: [],
     };
   const { state, since = null, at, seconds = null, values, message, failures, locations } = result;
-  const known = paused ? null : state;
+  const shownState = paused ? null : state;
   return {
-    state: known ?? 'unknown',
-    since: known ? since : null,
+    state: shownState ?? 'unknown',
+    since: shownState ? since : null,
     at,
     seconds,
     values,
     message,
     locations,
-    failures: known === 'down' || paused ? 0 : failures,
+    failures: shownState === 'down' || paused ? 0 : failures,
   };
 }

@@ -65,9 +65,10 @@ export class CheckResultsService implements OnModuleInit {
     const facts = judge(before, result, check.retries, at);
     this.facts.set(check.id, facts);
     this.changed.add(check.id);
-    const known = this.periods.get(check.id);
-    const period = nextPeriod(known, check, facts);
-    if (known && period && known.from !== period.from) this.ended.push(endedBy(known, period, check));
+    const currentPeriod = this.periods.get(check.id);
+    const period = nextPeriod(currentPeriod, check, facts);
+    if (currentPeriod && period && currentPeriod.from !== period.from)
+      this.ended.push(endedBy(currentPeriod, period, check));
     if (period) this.periods.set(check.id, period);
     this.slots.push(...timeSlots(check.id, facts, Object.keys(TIME_RETENTION_S).map(Number)));
     return facts;

@@ -77,10 +77,10 @@ export class CheckRunnerService {
   private startIfDue(check: CheckEntity, now: number): number {
     const { id } = check;
     const interval = check.interval * 1000;
-    const known = this.plans.get(id);
+    const plan = this.plans.get(id);
     // A check that never ran is due at once.
     const due =
-      known?.interval === interval ? known.at : this.checkResults.factsOf(id) ? nextRun({ id, interval }, now) : now;
+      plan?.interval === interval ? plan.at : this.checkResults.factsOf(id) ? nextRun({ id, interval }, now) : now;
     if (due > now) {
       this.plans.set(id, { interval, at: due });
       return 0;

@@ -111,16 +111,16 @@ it('removes a check from the dependencies of others', async () => {
 
 it('runs at as many locations as must agree, and at one at least', async () => {
   const node = await site.given.node();
-  const { body: many } = await client
+  const { body: tooManyProblem } = await client
     .post(CHECKS)
     .send(body({ nodes: [node.uuid], quorum: 3 }))
     .expect(422);
-  expect(many.errors).toMatchObject([{ path: 'quorum', message: 'checks.quorum' }]);
-  const { body: none } = await client
+  expect(tooManyProblem.errors).toMatchObject([{ path: 'quorum', message: 'checks.quorum' }]);
+  const { body: noLocationProblem } = await client
     .post(CHECKS)
     .send(body({ fromCore: false }))
     .expect(422);
-  expect(none.errors).toMatchObject([{ path: 'nodes', message: 'checks.no-location' }]);
+  expect(noLocationProblem.errors).toMatchObject([{ path: 'nodes', message: 'checks.no-location' }]);
   expect(await add({ nodes: [node.uuid], quorum: 2 })).toMatchObject({ nodes: [node.uuid], quorum: 2 });
   await add({ nodes: [node.uuid], quorum: 1, fromCore: false });
 });

@@ -36,24 +36,24 @@ beforeEach(() => {
   data = undefined;
 });
 const configure = (more: object = {}) => geoip.configure({ enabled: true, provider: 'ipinfo', updateDays: 0, ...more });
-const asked = () => service.requests.slice(before).map(({ path }) => path.split('/')[1]);
+const lookups = () => service.requests.slice(before).map(({ path }) => path.split('/')[1]);
 
 it('asks the provider for an address once in thirty days', async () => {
   await configure();
   expect(await geoip.locate('45.76.97.1')).toEqual({ country: 'JP' });
   await site.clock.skip('719h');
   expect(await geoip.locate('45.76.97.1')).toEqual({ country: 'JP' });
-  expect(asked()).toEqual(['45.76.97.1']);
+  expect(lookups()).toEqual(['45.76.97.1']);
   await site.clock.skip('1h');
   await geoip.locate('45.76.97.1');
-  expect(asked()).toEqual(['45.76.97.1', '45.76.97.1']);
+  expect(lookups()).toEqual(['45.76.97.1', '45.76.97.1']);
 });
 
 it('caches that the provider has no location for an address', async () => {
   await configure();
   expect(await geoip.locate(UNKNOWN)).toBeNull();
   expect(await geoip.locate(UNKNOWN)).toBeNull();
-  expect(asked()).toEqual([UNKNOWN]);
+  expect(lookups()).toEqual([UNKNOWN]);
 });
 
 it('asks again after an update that changed the data', async () => {
@@ -61,11 +61,11 @@ it('asks again after an update that changed the data', async () => {
   await geoip.locate('45.76.97.2');
   expect(await geoip.update('ipinfo')).toBe('');
   await geoip.locate('45.76.97.2');
-  expect(asked()).toEqual(['45.76.97.2']);
+  expect(lookups()).toEqual(['45.76.97.2']);
   data = { detail: 'June' };
   expect(await geoip.update('ipinfo')).toBe('June');
   await geoip.locate('45.76.97.2');
-  expect(asked()).toEqual(['45.76.97.2', '45.76.97.2']);
+  expect(lookups()).toEqual(['45.76.97.2', '45.76.97.2']);
 });
 
 it('updates the data when it is as old as configured', async () => {

@@ -32,47 +32,47 @@ async function setUp(
       .put(`${base}/settings`)
       .send({ enabled: true, provider, updateDays: 0, ...overrides })
       .expect(200);
-  const learn = async (uuid: string, ...addresses: string[]) => {
+  const updateAddresses = async (uuid: string, ...addresses: string[]) => {
     await harness.app.get(NodesService).updateFacts(uuid, { addresses } as unknown as Facts, '1');
     await harness.app.get(GeoLocationJob).locateAll();
   };
   const region = async (uuid: string) => (await harness.app.get(NodesService).findOneOrFail(uuid, VISITOR)).region;
-  return { ...harness, admin, service, plugins, choose, learn, region };
+  return { ...harness, admin, service, plugins, choose, updateAddresses, region };
 }
 
 it('sets the country of a node by its public address, with one request', async () => {
-  const { given, choose, learn, region, service } = await setUp();
+  const { given, choose, updateAddresses, region, service } = await setUp();
   await choose('ipinfo');
   const { uuid } = await given.node();
-  await learn(uuid, '10.0.0.1', 'fd00::1', '45.76.97.1');
+  await updateAddresses(uuid, '10.0.0.1', 'fd00::1', '45.76.97.1');
   expect(await region(uuid)).toBe('JP');
   const otherNode = await given.node({ name: 'osaka' });
-  await learn(otherNode.uuid, '45.76.97.1');
-  await learn(uuid, '10.0.0.1', '45.76.97.1');
+  await updateAddresses(otherNode.uuid, '45.76.97.1');
+  await updateAddresses(uuid, '10.0.0.1', '45.76.97.1');
   expect(service.requests.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
 });
 
 it('looks up a changed address, and never a private one', async () => {
-  const { given, choose, learn, region, service } = await setUp(({ path }) => ({
+  const { given, choose, updateAddresses, region, service } = await setUp(({ path }) => ({
     json: { country: path.includes('139') ? 'DE' : 'JP' },
   }));
   await choose('ipinfo');
   const { uuid } = await given.node();
-  await learn(uuid, '192.168.1.5');
+  await updateAddresses(uuid, '192.168.1.5');
   expect(service.requests).toEqual([]);
-  await learn(uuid, '45.76.97.1');
-  await learn(uuid, '139.162.65.1');
+  await updateAddresses(uuid, '45.76.97.1');
+  await updateAddresses(uuid, '139.162.65.1');
   expect(await region(uuid)).toBe('DE');
 });
 
 it('keeps the country while the provider fails, and updates it when that answers', async () => {
   let status = 200;
-  const { given, choose, learn, region, clock } = await setUp(() => ({ status, json: { country: 'JP' } }));
+  const { given, choose, updateAddresses, region, clock } = await setUp(() => ({ status, json: { country: 'JP' } }));
   await choose('ipinfo');
   const { uuid } = await given.node();
-  await learn(uuid, '45.76.97.1');
+  await updateAddresses(uuid, '45.76.97.1');
   status = 500;
-  await learn(uuid, '45.76.97.2');
+  await updateAddresses(uuid, '45.76.97.2');
   expect(await region(uuid)).toBe('JP');
   status = 200;
   await clock.skip('61m');
@@ -104,22 +104,22 @@ it('looks up a node with a new address every ten minutes at most, and once more 
 });
 
 it('removes stored places of addresses that are too old', async () => {
-  const { app, given, choose, learn, clock } = await setUp();
+  const { app, given, choose, updateAddresses, clock } = await setUp();
   await choose('ipinfo');
   const { uuid } = await given.node();
   const stored = async () =>
     (await app.get(SqlEntityManager).fork().findAll(GeoLocationEntity)).map(({ address }) => address);
-  await learn(uuid, '45.76.97.1');
+  await updateAddresses(uuid, '45.76.97.1');
   await clock.skip('29d');
-  await learn(uuid, '45.76.97.2');
+  await updateAddresses(uuid, '45.76.97.2');
   expect(await stored()).toEqual(['45.76.97.1', '45.76.97.2']);
   await clock.skip('2d');
   expect(await stored()).toEqual(['45.76.97.2']);
 });
 
 it('asks no provider while disabled', async () => {
-  const { given, learn, service } = await setUp();
-  await learn((await given.node()).uuid, '45.76.97.1');
+  const { given, updateAddresses, service } = await setUp();
+  await updateAddresses((await given.node()).uuid, '45.76.97.1');
   expect(service.requests).toEqual([]);
 });
 
@@ -155,10 +155,10 @@ it("translates a provider's refusal, and names the setting", async () => {
 });
 
 it('rejects an unknown country, and keeps the node as it was', async () => {
-  const { given, choose, learn, region } = await setUp({ json: { country: '<script>' } });
+  const { given, choose, updateAddresses, region } = await setUp({ json: { country: '<script>' } });
   await choose('ipinfo');
   const { uuid } = await given.node();
-  await learn(uuid, '45.76.97.1');
+  await updateAddresses(uuid, '45.76.97.1');
   expect(await region(uuid)).toBe('');
 });
 

@@ -43,8 +43,8 @@ export class GeoipService {
   async locate(address: string): Promise<GeoLocation | null | undefined> {
     const { enabled, provider } = this.current;
     if (!enabled) return undefined;
-    const known = await this.db.findOne(GeoLocationEntity, { address, provider });
-    if (known && known.at.getTime() > this.clock.now() - CACHE_TTL_MS) return known.place;
+    const cached = await this.db.findOne(GeoLocationEntity, { address, provider });
+    if (cached && cached.at.getTime() > this.clock.now() - CACHE_TTL_MS) return cached.place;
     try {
       const place = (await this.query(provider, address)) ?? null;
       await this.db.upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });

@@ -39,18 +39,21 @@ export class CardLatencyService {
     const visible = Object.entries(nodes).filter(([uuid]) => canSee(uuid));
     // Tasks that only hidden nodes measure are left out, because their names would reveal them.
     const measured = tasks.map((_, index) => visible.some(([, cells]) => cells[index]));
-    const known = <T>(list: readonly T[]) => list.filter((_, index) => measured[index]);
-    return { tasks: known(tasks), nodes: Object.fromEntries(visible.map(([uuid, cells]) => [uuid, known(cells)])) };
+    const measuredOf = <T>(list: readonly T[]) => list.filter((_, index) => measured[index]);
+    return {
+      tasks: measuredOf(tasks),
+      nodes: Object.fromEntries(visible.map(([uuid, cells]) => [uuid, measuredOf(cells)])),
+    };
   }
 
   private all(): Promise<CardLatency> {
     const now = this.clock.now();
     if (this.known && now < this.known.until) return this.known.answer;
-    const known = { until: now + MINUTE_MS, answer: this.read(now) };
-    this.known = known;
+    const measuredOf = { until: now + MINUTE_MS, answer: this.read(now) };
+    this.known = measuredOf;
     // A failed computation is not cached.
-    known.answer.catch(() => this.known === known && this.clear());
-    return known.answer;
+    measuredOf.answer.catch(() => this.known === measuredOf && this.clear());
+    return measuredOf.answer;
   }
 
   private async read(now: number): Promise<CardLatency> {

@@ -30,8 +30,8 @@ export class MatrixService {
   /** Returns the cells of all nodes, including hidden ones; the caller filters by visibility. */
   cells(hours: MatrixHours): Promise<LatencyCell[]> {
     const now = this.clock.now();
-    const known = this.known.get(hours);
-    if (known && now < known.until) return known.cells;
+    const cached = this.known.get(hours);
+    if (cached && now < cached.until) return cached.cells;
     const cells = hours === 1 ? this.ofHour(now) : this.ofDays(now, hours);
     const answer = { until: now + CACHE_TTL_MS[hours], cells };
     this.known.set(hours, answer);

@@ -92,42 +92,42 @@ describe('the certificate expiry of a target', () => {
     const { id } = await site.add();
     const until = site.clock.now() + 30 * DAY_MS;
     const note = (days: number) => site.ping.noteCertificate(id, until + days * DAY_MS);
-    const shown = async () => ((await site.list())[0]!.certificateUntil! - until) / DAY_MS;
-    return { ...site, id, note, shown };
+    const daysUntilExpiry = async () => ((await site.list())[0]!.certificateUntil! - until) / DAY_MS;
+    return { ...site, id, note, shown: daysUntilExpiry };
   };
 
   it('is the earliest observed within an hour', async () => {
-    const { note, shown, clock } = await start();
+    const { note, shown: daysUntilExpiry, clock } = await start();
     await note(0);
-    expect(await shown()).toBe(0);
+    expect(await daysUntilExpiry()).toBe(0);
     await clock.skip('30m');
     await note(5);
-    expect(await shown()).toBe(0);
+    expect(await daysUntilExpiry()).toBe(0);
     await note(-5);
-    expect(await shown()).toBe(-5);
+    expect(await daysUntilExpiry()).toBe(-5);
     await clock.skip('59m');
     await note(5);
-    expect(await shown()).toBe(-5);
+    expect(await daysUntilExpiry()).toBe(-5);
     await clock.skip('1m');
     await note(5);
-    expect(await shown()).toBe(5);
+    expect(await daysUntilExpiry()).toBe(5);
   });
 
   it('expires an hour after its first observation by a node', async () => {
-    const { note, shown, clock } = await start();
+    const { note, shown: daysUntilExpiry, clock } = await start();
     await note(0);
     await clock.skip('59m');
     await note(0);
     await clock.skip('1m');
     await note(5);
-    expect(await shown()).toBe(5);
+    expect(await daysUntilExpiry()).toBe(5);
   });
 
   it('stays when the task gets another name', async () => {
-    const { note, shown, change, id } = await start();
+    const { note, shown: daysUntilExpiry, change, id } = await start();
     await note(0);
     await change(id, { name: 'Main' }).expect(200);
-    expect(await shown()).toBe(0);
+    expect(await daysUntilExpiry()).toBe(0);
   });
 
   it('is accepted only from nodes that measure the target', async () => {

@@ -113,9 +113,9 @@ export class PingService {
 
   /** Stores the certificate expiry of a target. Nodes may see different certificates: the earliest expiry is kept for an hour. */
   async noteCertificate(id: number, until: number): Promise<void> {
-    const known = this.findOneOrFail(id).certificateUntil;
+    const current = this.findOneOrFail(id).certificateUntil;
     const now = this.clock.now();
-    if (known === until || (known != null && until > known && now < this.keptUntil.get(id)!)) return;
+    if (current === until || (current != null && until > current && now < this.keptUntil.get(id)!)) return;
     this.keptUntil.set(id, now + HOUR_MS);
     await this.db.nativeUpdate(PingTaskEntity, { id }, { certificateUntil: until });
     await this.table.reload();

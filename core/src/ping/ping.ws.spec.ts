@@ -41,7 +41,7 @@ async function stored(site: TestApp, agent: TestAgentConnection, seq: number): P
   }
 }
 
-const strays = (site: TestApp) => site.app.get(ResultsService).unexpectedResults;
+const unexpectedResults = (site: TestApp) => site.app.get(ResultsService).unexpectedResults;
 const store = (site: TestApp) => site.app.get(FlushService).flush();
 
 async function latency(site: TestApp, uuid: string, hours = 1, to = site.clock.now()): Promise<Latency> {
@@ -132,7 +132,7 @@ it('rejects results of tasks that the node does not have, or that do not exist',
     ],
   });
   agent.send({ type: 'pings', results: [[id, 0, 1]] });
-  await eventually(() => strays(site) === 4);
+  await eventually(() => unexpectedResults(site) === 4);
   await store(site);
   expect((await latency(site, paris.uuid)).lines).toEqual([]);
   expect((await latency(site, tokyo.uuid)).lines).toEqual([]);
@@ -217,7 +217,7 @@ it('shows current values on cards, and no target that only hidden nodes measure'
     await given(site, { name: 'slow', interval: 1800, onCards: true }),
     await given(site, { name: 'secret', onCards: true, nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
   ];
-  const elsewhere = await given(site, { name: 'not on cards' });
+  const offCards = await given(site, { name: 'not on cards' });
   const probe = (node: { uuid: string }, { id }: { id: number }, minutes: number, trip: number | null) =>
     site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - minutes * 60_000, trip ?? 'timeout');
   for (const node of [visibleNode, hidden]) {
@@ -225,7 +225,7 @@ it('shows current values on cards, and no target that only hidden nodes measure'
     probe(node, near, 3, 20);
     probe(node, near, 2, null);
     probe(node, slow, 40, 90);
-    probe(node, elsewhere, 2, 20);
+    probe(node, offCards, 2, 20);
   }
   probe(hidden, secret, 2, 20);
   await store(site);
