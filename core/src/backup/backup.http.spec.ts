@@ -101,9 +101,9 @@ it('moves a site from SQLite to PostgreSQL and back', async () => {
   const postgres = await restore(await startTestApp(), await createBackup(admin, PASSPHRASE), PASSPHRASE);
   expect(postgres.databaseUrl).toMatch(/^postgres/);
   expect(withoutLog(await dumpDatabase(postgres))).toEqual(before);
-  const moved = await createBackup(await postgres.admin(), PASSPHRASE);
-  const back = await restore(await startTestApp({ databaseUrl: '' }), moved, PASSPHRASE);
-  expect(withoutLog(await dumpDatabase(back))).toEqual(before);
+  const postgresBackup = await createBackup(await postgres.admin(), PASSPHRASE);
+  const restored = await restore(await startTestApp({ databaseUrl: '' }), postgresBackup, PASSPHRASE);
+  expect(withoutLog(await dumpDatabase(restored))).toEqual(before);
 });
 
 it('contains no secret without a passphrase', async () => {

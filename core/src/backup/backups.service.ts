@@ -71,8 +71,8 @@ export class BackupsService implements OnModuleInit {
 
   /** Removes all but the newest `keep` backups of a kind. */
   async prune(ofKind: StoredBackup['kind'], keep: number): Promise<void> {
-    const ones = (await this.list()).filter(({ kind }) => kind === ofKind);
-    for (const { name } of ones.slice(keep)) await this.remove(name);
+    const backupsOfKind = (await this.list()).filter(({ kind }) => kind === ofKind);
+    for (const { name } of backupsOfKind.slice(keep)) await this.remove(name);
   }
 
   /** Removes unfinished backups, as after a power loss. */

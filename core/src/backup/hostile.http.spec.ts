@@ -25,7 +25,7 @@ const zipOf = (files: Files, extraEntries: CraftedEntry[] = []) =>
   craftZip([...[...files].map(([name, data]) => ({ name, data })), ...extraEntries]);
 
 /** Returns the valid backup with a changed manifest. */
-const lying = (change: (manifest: any) => unknown): Buffer => {
+const withManifest = (change: (manifest: any) => unknown): Buffer => {
   const manifest = JSON.parse(validFiles.get('backup.json')!.toString());
   return zipOf(new Map([...validFiles, ['backup.json', Buffer.from(JSON.stringify(change(manifest) ?? manifest))]]));
 };
@@ -129,28 +129,28 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ],
   ['no manifest', () => without('backup.json'), /no backup\.json/],
   ['no JSON as manifest', () => zipOf(new Map(validFiles).set('backup.json', Buffer.from('{'))), /no JSON/],
-  ['a manifest of another shape', () => lying(() => ({ format: 1 })), /not what it should be/],
-  ['a table with more', () => lying(manifest => void (manifest.tables[0].run = 'rm')), /not what it should be/],
+  ['a manifest of another shape', () => withManifest(() => ({ format: 1 })), /not what it should be/],
+  ['a table with more', () => withManifest(manifest => void (manifest.tables[0].run = 'rm')), /not what it should be/],
   [
     'a later format',
-    () => lying(() => ({ format: 2 })),
+    () => withManifest(() => ({ format: 2 })),
     /It was made by a release that is newer than this one \(\d+\.\d+\.\d+\); update first\./,
   ],
   [
     'a newer version',
-    () => lying(manifest => ({ ...manifest, version: '99.1.0', more: true })),
+    () => withManifest(manifest => ({ ...manifest, version: '99.1.0', more: true })),
     /It was made by Vitrine 99\.1\.0 that is newer than this one \(\d+\.\d+\.\d+\); update first\./,
   ],
   [
     'migrations of a later release',
-    () => lying(manifest => void manifest.migrations.push('of-tomorrow')),
+    () => withManifest(manifest => void manifest.migrations.push('of-tomorrow')),
     /another build of Vitrine .*"of-tomorrow"/,
   ],
-  ['an altered schema', () => lying(manifest => void (manifest.schema = '0'.repeat(16))), /was altered/],
+  ['an altered schema', () => withManifest(manifest => void (manifest.schema = '0'.repeat(16))), /was altered/],
   ['a missing table', () => without('tables/node.jsonl'), /missing/],
   [
     'a checksum that is another',
-    () => lying(manifest => void (manifest.tables[0].sha256 = '0'.repeat(64))),
+    () => withManifest(manifest => void (manifest.tables[0].sha256 = '0'.repeat(64))),
     /checksum/,
   ],
   [
@@ -185,19 +185,23 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ],
   ['a number for a node that is none', () => withRows('node', changed('node', 'uuid', 'x')), /no UUID/],
   ['a list for an object', () => withRows('setting', changed('setting', 'value', [])), /setting, row 1, value/],
-  ['a table that does not exist', () => lying(manifest => void (manifest.tables[0].name = 'sqlite_master')), /missing/],
+  [
+    'a table that does not exist',
+    () => withManifest(manifest => void (manifest.tables[0].name = 'sqlite_master')),
+    /missing/,
+  ],
   ['the list of migrations as a table', () => withTable('mikro_orm_migrations'), /no table mikro_orm/],
   ['who is signed in', () => withTable('session'), /no table session/],
   ['an unknown table', () => withTable('extra'), /no table extra/],
   ['fewer tables', () => withoutTable('share_link'), /The table share_link is missing/],
   [
     'a column that does not exist',
-    () => lying(manifest => void (tableOf(manifest, 'setting').columns[0].name = 'secret')),
+    () => withManifest(manifest => void (tableOf(manifest, 'setting').columns[0].name = 'secret')),
     /no column secret/,
   ],
   [
     'a column twice',
-    () => lying(manifest => void (tableOf(manifest, 'setting').columns[0].name = 'updated_at')),
+    () => withManifest(manifest => void (tableOf(manifest, 'setting').columns[0].name = 'updated_at')),
     /setting, (key: the column is missing|updated_at: .*twice)|setting, .*: it is/,
   ],
   [
@@ -230,7 +234,7 @@ it('changes nothing after rejected uploads', async () => {
   const before = await dumpDatabase(site);
   for (const [, zip] of wrong.slice(-3)) expect((await upload(admin, zip())).status).toBe(422);
   const { audit_entry: _1, ...after } = await dumpDatabase(site);
-  const { audit_entry: _2, ...stood } = before;
-  expect(after).toEqual(stood);
+  const { audit_entry: _2, ...unchanged } = before;
+  expect(after).toEqual(unchanged);
   expect(await readJournal(site.dataDir)).toBeUndefined();
 });

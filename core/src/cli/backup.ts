@@ -37,11 +37,11 @@ export const backup: Command = {
   async run(args, context) {
     const { file, passphrase } = await readOptions(args, context);
     await context.database();
-    const taken = await access(file).then(
+    const exists = await access(file).then(
       () => true,
       () => false,
     );
-    if (taken) throw new CliUsageError(`${file} is there already.`);
+    if (exists) throw new CliUsageError(`${file} is there already.`);
     await context.writeAudit({ action: 'cli.backup', subject: { name: basename(file) } });
     const nodes = await new BackupFilesService(context.config, context.clock).write(file, passphrase);
     context.out(

@@ -207,19 +207,19 @@ it('changes nothing and creates no key if vault.key is missing, and reports it i
 
 it('creates no missing database, and rejects unknown arguments', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
-  const nowhere = { dataDir, databaseUrl: '' };
+  const missingDatabase = { dataDir, databaseUrl: '' };
   try {
-    expect(await vitrine(nowhere, 'sessions list')).toEqual({
+    expect(await vitrine(missingDatabase, 'sessions list')).toEqual({
       code: 1,
       text: expect.stringMatching(/^There is no database at .*VITRINE_DATA_DIR/),
     });
-    expect((await vitrine(nowhere, 'doctor')).code).toBe(1);
+    expect((await vitrine(missingDatabase, 'doctor')).code).toBe(1);
     await expect(readFile(join(dataDir, 'vitrine.db'))).rejects.toThrow();
-    expect(await vitrine(nowhere, 'no-such')).toEqual({
+    expect(await vitrine(missingDatabase, 'no-such')).toEqual({
       code: 2,
       text: expect.stringContaining('There is no command "no-such"'),
     });
-    const { text } = await vitrine(nowhere, 'help');
+    const { text } = await vitrine(missingDatabase, 'help');
     for (const { name } of commands) expect(text).toContain(`  ${name}`);
   } finally {
     await rm(dataDir, { recursive: true });

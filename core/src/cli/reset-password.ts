@@ -17,10 +17,10 @@ export const resetPassword: Command = {
     const accountRecovery = await context.accountRecovery();
     const account = await resolveAccount(name, accountRecovery);
     const given = args.includes(STDIN) ? await context.terminal.read() : undefined;
-    const broken = given === undefined ? [] : accountRecovery.rulesBrokenBy(given);
-    if (broken.length > 0) {
+    const brokenRules = given === undefined ? [] : accountRecovery.rulesBrokenBy(given);
+    if (brokenRules.length > 0) {
       const rules = 'It takes 8 characters with upper case, lower case and a digit.';
-      throw new CliUsageError(`This password does not do: ${broken.join(', ')}. ${rules}`);
+      throw new CliUsageError(`This password does not do: ${brokenRules.join(', ')}. ${rules}`);
     }
     const password = given ?? newPassword();
     await accountRecovery.resetPassword(account, password);

@@ -12,8 +12,10 @@ export async function resolveAccount(
   const names = await accountRecovery.names();
   if (names.length === 0)
     throw new CliUsageError('There is no account yet. The log of the server has the link to set the site up.');
-  const known = names.join(', ');
+  const knownNames = names.join(', ');
   throw new CliUsageError(
-    name === undefined ? `Say which account: ${known}.` : `There is no account "${name}". There is: ${known}.`,
+    name === undefined
+      ? `Say which account: ${knownNames}.`
+      : `There is no account "${name}". There is: ${knownNames}.`,
   );
 }

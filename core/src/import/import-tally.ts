@@ -22,8 +22,8 @@ export class ImportTally {
   /** Returns the parts with imported or omitted items. */
   parts(): ImportResult['parts'] {
     const parts = IMPORT_PARTS.map(part => {
-      const left = this.left.filter(reason => reason.part === part).map(({ part: _, ...rest }) => rest);
-      return { part, count: this.counts.get(part) ?? 0, left: left.slice(0, MAX_LEFT), leftCount: left.length };
+      const skipped = this.left.filter(reason => reason.part === part).map(({ part: _, ...rest }) => rest);
+      return { part, count: this.counts.get(part) ?? 0, left: skipped.slice(0, MAX_LEFT), leftCount: skipped.length };
     });
     return parts.filter(({ count, leftCount }) => count > 0 || leftCount > 0);
   }

@@ -106,7 +106,7 @@ async function* linesOf(rows: AsyncIterable<Row>, each: () => void): AsyncIterab
 function withChecksum(stream: Readable, onCounted: (sum: { size: number; sha256: string }) => void): Readable {
   const hash: Hash = createHash('sha256');
   let size = 0;
-  const through = new Transform({
+  const transform = new Transform({
     transform(chunk: Buffer | string, _, done) {
       const bytes = Buffer.from(chunk as string);
       hash.update(bytes);
@@ -118,8 +118,8 @@ function withChecksum(stream: Readable, onCounted: (sum: { size: number; sha256:
       done();
     },
   });
-  stream.once('error', error => through.destroy(error));
-  return stream.pipe(through);
+  stream.once('error', error => transform.destroy(error));
+  return stream.pipe(transform);
 }
 
 async function vaultKeyOf(data: string): Promise<string> {

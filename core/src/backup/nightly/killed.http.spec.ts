@@ -58,17 +58,17 @@ async function aboutToRestore(flags?: string[]) {
   const zip = await createBackup(admin);
   await admin.post('/api/v1/admin/nodes').send({ name: 'later' }).expect(201);
   const { body } = await upload(admin, zip);
-  const go = () => admin.post(`${ROUTE}/candidates/${body.data.candidateId}/restore`).send({}).expect(202);
-  return { core, go, admin, zip };
+  const restore = () => admin.post(`${ROUTE}/candidates/${body.data.candidateId}/restore`).send({}).expect(202);
+  return { core, restore, admin, zip };
 }
 
 /** Soon after the server listens, no built or replaced state is left. */
 const clearedUp = () => eventually(async () => !(await readdir(dataDir)).includes('restore'));
 
 it('restarts by itself with the restored data', async () => {
-  const { core, go } = await aboutToRestore();
+  const { core, restore } = await aboutToRestore();
   await using _ = core;
-  await go();
+  await restore();
   await eventually(() => core.output().includes('The backup is restored'));
   const admin = await signedIn(core.url);
   expect(await names(admin)).toEqual(['kept']);
@@ -83,9 +83,9 @@ it('restarts by itself with the restored data', async () => {
 });
 
 it('restores one backup at a time while a client keeps requesting restores', async () => {
-  const { core, go, admin, zip } = await aboutToRestore();
+  const { core, restore, admin, zip } = await aboutToRestore();
   await using _ = core;
-  await go();
+  await restore();
   // A client that does not wait: verifies and requests the restore repeatedly, as often as the server responds.
   const answers = new Set<number>();
   for (let answered = true; answered;) {
@@ -123,9 +123,9 @@ async function livingIn(core: Awaited<ReturnType<typeof start>>): Promise<Record
 
 it('leaves no timer, socket or listener of the previous server', async () => {
   const flags = ['--import', path('../../../test/tell-living.mjs')];
-  const { core, go } = await aboutToRestore(flags);
+  const { core, restore } = await aboutToRestore(flags);
   await using _ = core;
-  await go();
+  await restore();
   await eventually(() => core.output().includes('The backup is restored'));
   await clearedUp();
   const restored = await livingIn(core);
@@ -141,8 +141,8 @@ it.each([
   ['when the new state is begun', async () => (await readdir(dataDir)).includes('restore')],
   ['when it is decided', async () => (await readdir(join(dataDir, 'restore'))).includes('journal.json')],
 ])('has the old state or the new one, never a part, when it is killed %s', async (_, moment) => {
-  const { core, go } = await aboutToRestore();
-  await go();
+  const { core, restore } = await aboutToRestore();
+  await restore();
   await eventually(async () => core.output().includes('The backup is restored') || (await moment()));
   await core.kill();
   await using restarted = await start();

@@ -164,8 +164,8 @@ it('never returns secrets, and asks again for the secret if the URL changes', as
   expect(saved.body.data).toMatchObject({ hasSecret: true, hasPassphrase: true });
   expect(saved.text).not.toMatch(new RegExp(`${SECRET}|${PASSPHRASE}`));
   await put({ ...rest, user: 'grace' }).expect(200);
-  const moved = await put({ ...rest, url: 'https://elsewhere.example.org/a' }).expect(422);
-  expect(moved.body).toMatchObject({ code: 'backup.offsite-incomplete', errors: [{ path: 'secret' }] });
+  const response = await put({ ...rest, url: 'https://elsewhere.example.org/a' }).expect(422);
+  expect(response.body).toMatchObject({ code: 'backup.offsite-incomplete', errors: [{ path: 'secret' }] });
 });
 
 it('copies a backup once if two runs of the job overlap', async () => {

@@ -75,9 +75,9 @@ async function buildDatabase({
   await using side = await openEmpty(config, next, options);
   // Migrates only up to the backup's migrations; the remaining ones then run on existing rows, as in an update.
   await side.orm.migrator.up({ to: migrations.at(-1)! });
-  const known = await columnsOf(side.db, dialect);
-  const fitted = schema === undefined ? fitToBaseline(tables, known, rulesOf(side.orm)) : undefined;
-  if (!fitted) expectFits(tables, known);
+  const storedColumns = await columnsOf(side.db, dialect);
+  const fitted = schema === undefined ? fitToBaseline(tables, storedColumns, rulesOf(side.orm)) : undefined;
+  if (!fitted) expectFits(tables, storedColumns);
   if (dialect === 'sqlite') await sql`pragma foreign_keys = off`.execute(side.db);
   for (const table of tables) {
     const fit = fitted
@@ -120,9 +120,9 @@ async function checkAll({ orm, db }: SecondaryDatabase, dialect: Dialect): Promi
 }
 
 /** Asserts that tables and columns are exactly those of the backup's migrations. */
-function expectFits(tables: Manifest['tables'], known: StoredColumns): void {
+function expectFits(tables: Manifest['tables'], storedColumns: StoredColumns): void {
   for (const { name, columns } of tables) {
-    const source = known.get(name);
+    const source = storedColumns.get(name);
     if (!source || LEFT_OUT.has(name) || name.startsWith('mikro_orm'))
       throw new InvalidArchiveError(`There is no table ${name} to restore.`);
     for (const column of columns)
@@ -131,7 +131,7 @@ function expectFits(tables: Manifest['tables'], known: StoredColumns): void {
       throw new InvalidArchiveError(`${name} has a column twice.`);
   }
   const named = new Set(tables.map(({ name }) => name));
-  for (const name of known.keys())
+  for (const name of storedColumns.keys())
     if (!named.has(name) && !LEFT_OUT.has(name) && !/^(mikro_orm|sqlite_)/.test(name))
       throw new InvalidArchiveError(`The table ${name} is missing.`);
 }

@@ -175,9 +175,9 @@ async function* batches({ chain }: Side): AsyncGenerator<AuditEntryEntity[]> {
 
 /** The recordings of terminals stay in the data folder; without their rows they could not be found. */
 async function carryTerminals(old: Side, side: EntityManager): Promise<void> {
-  const known = await side.find(TerminalSessionEntity, {}, { fields: ['id', 'openedAt'] });
-  const ids = new Set(known.map(({ id }) => id));
-  const times = new Set(known.map(({ openedAt }) => openedAt));
+  const restored = await side.find(TerminalSessionEntity, {}, { fields: ['id', 'openedAt'] });
+  const ids = new Set(restored.map(({ id }) => id));
+  const times = new Set(restored.map(({ openedAt }) => openedAt));
   const sessions = await old.db.findAll(TerminalSessionEntity);
   const missing = sessions.filter(({ id, openedAt }) => !ids.has(id) && !times.has(openedAt));
   if (missing.length > 0)

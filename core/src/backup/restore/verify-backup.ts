@@ -64,10 +64,10 @@ function expectColumns({ name, columns }: TableRule, tables: Manifest['tables'])
   const table = tables.find(table => table.name === name);
   if (!table) throw new InvalidArchiveError(`The table ${name} is missing.`);
   for (const column of table.columns) {
-    const known = columns.find(entry => entry.name === column.name);
-    if (!known) throw new InvalidArchiveError(`${name} has no column ${column.name}.`);
-    if (known.kind !== column.kind)
-      throw new InvalidArchiveError(`${name}, ${column.name}: it is ${known.kind} here, not ${column.kind}.`);
+    const definition = columns.find(entry => entry.name === column.name);
+    if (!definition) throw new InvalidArchiveError(`${name} has no column ${column.name}.`);
+    if (definition.kind !== column.kind)
+      throw new InvalidArchiveError(`${name}, ${column.name}: it is ${definition.kind} here, not ${column.kind}.`);
   }
   for (const column of columns) {
     const times = table.columns.filter(other => other.name === column.name).length;

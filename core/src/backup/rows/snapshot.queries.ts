@@ -18,8 +18,9 @@ export async function snapshot<R>(
 ): Promise<R> {
   const begin = db.transaction();
   // SQLite holds the snapshot of the first read by default.
-  const still = dialect === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
-  return still.execute(async trx => {
+  const snapshotTransaction =
+    dialect === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
+  return snapshotTransaction.execute(async trx => {
     // PostgreSQL's `truncate` ignores snapshots, so the table is locked against it.
     if (dialect === 'postgres') await sql`lock table loose_minute in access share mode`.execute(trx);
     await trx.selectFrom('setting').select('key').limit(1).execute();

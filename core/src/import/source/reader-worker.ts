@@ -14,8 +14,8 @@ const paths = workerData as Readonly<Record<string, { readonly path: string; rea
 const opened = new Map<string, SourceDatabase>();
 
 function databaseOf(key: string): SourceDatabase {
-  const known = opened.get(key);
-  if (known) return known;
+  const cached = opened.get(key);
+  if (cached) return cached;
   const { path, name } = paths[key]!;
   const database = SourceDatabase.open(path, name);
   opened.set(key, database);

@@ -101,10 +101,10 @@ async function admit(zip: yauzl.ZipFile, wantedFiles: WantedFiles): Promise<Map<
     const limit =
       wantedFiles.get(name) ?? (name.endsWith(LOG) ? wantedFiles.get(name.slice(0, -LOG.length)) : undefined);
     if (limit === undefined) continue;
-    const known = entries.get(name);
+    const existing = entries.get(name);
     // Of several files with the same name, the one nearest to the root is used: a product's folders may hold copies.
-    if (known && depthOf(known) === depthOf(entry)) throw new InvalidArchiveError(`${name} is in the zip twice.`);
-    if (known && depthOf(known) < depthOf(entry)) continue;
+    if (existing && depthOf(existing) === depthOf(entry)) throw new InvalidArchiveError(`${name} is in the zip twice.`);
+    if (existing && depthOf(existing) < depthOf(entry)) continue;
     if (entry.generalPurposeBitFlag & ENCRYPTED) throw new InvalidArchiveError('The zip is encrypted.');
     if (size > limit) throw new InvalidArchiveError(`${name} is larger than ${limit / MB} MB.`);
     if (size > ARCHIVE_LIMITS.ratioExempt && size > packed * ARCHIVE_LIMITS.ratio)
