@@ -37,7 +37,7 @@ it('keeps at most two hundred keys of an account', async () => {
   await make();
   const db = site.app.get(Database);
   const { account } = await db.findOneOrFail(ApiKeyEntity, { name: 'x' });
-  const many = Array.from({ length: 198 }, (_, i) => ({
+  const rows = Array.from({ length: 198 }, (_, i) => ({
     ...{ id: randomUUID(), name: 'x', hint: 'vk_', secretHash: createHash('sha256').update(`${i}`).digest('hex') },
     ...{
       account,
@@ -49,7 +49,7 @@ it('keeps at most two hundred keys of an account', async () => {
     },
     ...{ lastUsedAt: null, lastUsedIp: '' },
   }));
-  await db.unitOfWork().insertMany(ApiKeyEntity, many);
+  await db.unitOfWork().insertMany(ApiKeyEntity, rows);
   await make();
   const { body } = await admin.post(KEYS).send(newKey()).expect(409);
   expect(body.code).toBe('api-key.limit');

@@ -90,7 +90,7 @@ it('limits a key to its nodes: it does not see another node, and an empty list i
     ask('delete', `admin/nodes/${otherNode.uuid}`),
   ])
     expect((await body.expect(403)).body.code).toBe('api-key.node-forbidden');
-  const knock = async (headers: Record<string, string>) => {
+  const openSocket = async (headers: Record<string, string>) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/careful`, { headers });
     return new Promise(resolve => {
       socket.once('open', () => (socket.terminate(), resolve(101)));
@@ -98,9 +98,9 @@ it('limits a key to its nodes: it does not see another node, and an empty list i
     });
   };
   app.get(SocketServerService).serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'control' });
-  expect(await knock((await make({ scopes: ['control'] })).bearer)).toBe(101);
-  expect(await knock((await make({ scopes: ['nodes'] })).bearer)).toBe(403);
-  expect(await knock((await make({ scopes: ['full'], nodes: [ownNode.uuid] })).bearer)).toBe(403);
+  expect(await openSocket((await make({ scopes: ['control'] })).bearer)).toBe(101);
+  expect(await openSocket((await make({ scopes: ['nodes'] })).bearer)).toBe(403);
+  expect(await openSocket((await make({ scopes: ['full'], nodes: [ownNode.uuid] })).bearer)).toBe(403);
   const withoutNodes = await make({ scopes: ['full'], nodes: [] });
   expect(await names('admin/nodes', withoutNodes.ask)).toEqual([]);
   expect(await names('nodes', withoutNodes.ask)).toEqual([]);

@@ -31,8 +31,8 @@ async function connect(key: string) {
 }
 
 const make = async () => {
-  const wish = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null };
-  return (await admin.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data as {
+  const request = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null };
+  return (await admin.post('/api/v1/admin/api-keys').send(request).expect(201)).body.data as {
     key: { id: string };
     secret: string;
   };

@@ -216,7 +216,7 @@ export class AuditService implements OnApplicationShutdown {
     const actorFields = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
     for (let attempt = 1; ; attempt++) {
       const last = latestPosition((this.last ??= await this.chain.newest()), await this.head.read());
-      const unproven = {
+      const unprovenEntry = {
         seq: last.seq + 1,
         at,
         actorKind: actorFields.kind,
@@ -230,11 +230,11 @@ export class AuditService implements OnApplicationShutdown {
         userAgent: cut(entry.userAgent ?? '', 256),
         detail: detailText(entry.detail, entry.masking),
       };
-      const proven = { ...unproven, proof: this.chain.proofOf(unproven, last) };
+      const provenEntry = { ...unprovenEntry, proof: this.chain.proofOf(unprovenEntry, last) };
       try {
-        await this.chain.insert(proven, stored);
-        this.last = stored ? proven : last;
-        if (stored) this.cluster?.publish(HEAD_MOVED, { seq: proven.seq, proof: proven.proof });
+        await this.chain.insert(provenEntry, stored);
+        this.last = stored ? provenEntry : last;
+        if (stored) this.cluster?.publish(HEAD_MOVED, { seq: provenEntry.seq, proof: provenEntry.proof });
         return await this.head.save(this.last);
       } catch (error) {
         this.last = undefined;

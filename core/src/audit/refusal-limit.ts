@@ -14,8 +14,8 @@ export class RefusalLimit {
   /** Counts an attempt; returns false for one beyond the limit. */
   count(action: string): boolean {
     const hour = Math.floor(this.clock.now() / HOUR_MS);
-    const known = this.attempts.get(action);
-    const count = known?.hour === hour ? known.count + 1 : 1;
+    const current = this.attempts.get(action);
+    const count = current?.hour === hour ? current.count + 1 : 1;
     this.attempts.set(action, { hour, count });
     return count <= MAX_REFUSALS_PER_HOUR;
   }

@@ -39,8 +39,8 @@ export class AccountsService implements AuditNames {
   /** Returns the account if the password is correct. Takes the same time whether or not the account exists. */
   async verify(username: string, password: string): Promise<AccountEntity | undefined> {
     const account = await this.findByName(username);
-    const right = await verifyPassword(account?.passwordHash, password);
-    return right && account ? account : undefined;
+    const isValid = await verifyPassword(account?.passwordHash, password);
+    return isValid && account ? account : undefined;
   }
 
   async hasPassword(uuid: string, password: string): Promise<boolean> {

@@ -49,14 +49,14 @@ async function setUp() {
 
 it('reports invalid fields before it asks for a proof', async () => {
   const { client, clock, refusal, uuid } = await setUp();
-  const known = signingKey();
-  await client.post(`${admin}/control/signing-keys`).send(known).expect(201);
+  const existingKey = signingKey();
+  await client.post(`${admin}/control/signing-keys`).send(existingKey).expect(201);
   await clock.skip('11m');
   const unknown = randomUUID();
   expect(await refusal('share-links', { ...share, node: unknown })).toBe('node.not-found');
   expect(await refusal('enrolments', { node: unknown })).toBe('node.not-found');
-  expect(await refusal('control/signing-keys', { ...known, publicKey: 'AAAA' })).toBe('control.key-invalid');
-  expect(await refusal('control/signing-keys', known)).toBe('control.key-known');
+  expect(await refusal('control/signing-keys', { ...existingKey, publicKey: 'AAAA' })).toBe('control.key-invalid');
+  expect(await refusal('control/signing-keys', existingKey)).toBe('control.key-known');
   for (const [path, body] of [
     ['share-links', { ...share, node: uuid }],
     ['enrolments', { node: uuid }],

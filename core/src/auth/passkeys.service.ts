@@ -43,14 +43,14 @@ export class PasskeysService {
   /** Returns the options for creating a passkey. */
   async registrationOptions(account: AccountEntity, party: RelyingParty): Promise<PasskeyOptions> {
     const { generateRegistrationOptions } = await webauthn();
-    const known = await this.of(account.uuid);
+    const passkeys = await this.of(account.uuid);
     return (await generateRegistrationOptions({
       rpName: this.settings.get(SITE).name,
       rpID: party.id,
       userName: account.username,
       userID: new TextEncoder().encode(account.uuid),
       attestationType: 'none',
-      excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+      excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })) as unknown as PasskeyOptions;
   }
@@ -124,8 +124,8 @@ export class PasskeysService {
     challenge: string,
     party: RelyingParty,
   ): Promise<PasskeyEntity | undefined> {
-    const known = await this.db.findOne(PasskeyEntity, { id: response.id });
-    if (!known || !(await this.useChallenge(challenge))) return undefined;
+    const passkeys = await this.db.findOne(PasskeyEntity, { id: response.id });
+    if (!passkeys || !(await this.useChallenge(challenge))) return undefined;
     const { verifyAuthenticationResponse } = await webauthn();
     const verified = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
@@ -134,20 +134,20 @@ export class PasskeysService {
       expectedRPID: party.id,
       requireUserVerification: true,
       credential: {
-        id: known.id,
-        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-        counter: Number(known.counter),
-        transports: known.transports,
+        id: passkeys.id,
+        publicKey: new Uint8Array(Buffer.from(passkeys.publicKey, 'base64url')),
+        counter: Number(passkeys.counter),
+        transports: passkeys.transports,
       },
     }).catch(() => undefined);
     if (!verified?.verified) return undefined;
     const { newCounter: counter, credentialBackedUp: synced } = verified.authenticationInfo;
     await this.db.recordUse(
       PasskeyEntity,
-      { id: known.id },
+      { id: passkeys.id },
       { counter, synced, lastUsedAt: new Date(this.clock.now()) },
     );
-    return known;
+    return passkeys;
   }
 
   /** Returns false if the challenge was answered before: an answer cannot be replayed. */

@@ -36,12 +36,12 @@ export class SessionStartService {
     const { peer, userAgent, cookies } = client;
     const device = { address: peer.address, userAgent };
     const { token } = await this.sessions.open(account.uuid, method, device, factor);
-    const known = deviceOf(account, client);
+    const knownDevice = deviceOf(account, client);
     this.signInThrottle.clear(account, client);
     // A failure is ignored: if the database accepts no writes, an administrator must still be able to sign in to repair it.
     await this.siteUrl.rememberHost(peer.host, method === 'setup').catch(() => undefined);
     this.sessions.setCookie(client, token);
-    cookies.seal(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() });
+    cookies.seal(KNOWN_DEVICE, { account: account.uuid, device: knownDevice ?? randomUUID() });
     await this.audit.writeOrKeep(signInEntry(client, 'done', account, { method }));
     const signedIn = { username: account.username, method, ...device, at: this.clock.now() };
     this.events.emit(SignedIn, signedIn);

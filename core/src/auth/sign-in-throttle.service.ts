@@ -56,13 +56,13 @@ export class SignInThrottleService {
 
   /** Clears the failures before a successful sign-in of this account. */
   clear(account: AccountEntity, client: ClientContext): void {
-    const known = deviceOf(account, client);
+    const knownDevice = deviceOf(account, client);
     for (const [throttle, key] of [
       [this.networks, throttlePrefixOf(client.peer.address)],
       [this.names, account.usernameKey],
       [this.codes, account.uuid],
-      [this.codes, known],
-      [this.devices, known],
+      [this.codes, knownDevice],
+      [this.devices, knownDevice],
     ] as const)
       if (key) throttle.clear(key);
   }

@@ -50,9 +50,9 @@ export class SignInService {
 
   /** Completes the second factor of a sign-in that started in this browser. */
   async completeSecondFactor(code: string, client: ClientContext): Promise<SignInResult> {
-    const half = client.cookies.open(PENDING_SECOND_FACTOR);
-    const account = half && (await this.accounts.find(half.account));
-    if (!account || half.mark !== credentialMark(account)) throw new SecondFactorExpired();
+    const pendingSignIn = client.cookies.open(PENDING_SECOND_FACTOR);
+    const account = pendingSignIn && (await this.accounts.find(pendingSignIn.account));
+    if (!account || pendingSignIn.mark !== credentialMark(account)) throw new SecondFactorExpired();
     this.signInThrottle.attemptCode(account, client);
     const kind = await this.totp.use(account, code);
     if (!kind) {
@@ -60,7 +60,7 @@ export class SignInService {
       throw new CodeRefused();
     }
     client.cookies.clear(PENDING_SECOND_FACTOR.name);
-    return this.sessionStart.start(account, `${half.method}+${kind}`, client, true);
+    return this.sessionStart.start(account, `${pendingSignIn.method}+${kind}`, client, true);
   }
 
   async signOut(session: string, client: ClientContext): Promise<void> {

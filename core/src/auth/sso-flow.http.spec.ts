@@ -29,7 +29,7 @@ async function setUp(config: NodeJS.ProcessEnv = {}) {
 type Client = ReturnType<typeof createCookieClient>;
 
 /** Runs the flow through the identity provider; returns the page on which the browser arrives. */
-async function dance(
+async function runFlow(
   client: Client,
   use: 'sign-in' | 'bind',
   change: (path: string) => string = path => path,
@@ -47,11 +47,11 @@ it('offers configured providers, links an external account, and signs in with it
     passkey: false,
     providers: [{ id: 'oauth2', title: expect.any(String), icon: expect.stringMatching(/^(data:|$)/) }],
   });
-  expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
+  expect(await runFlow(client, 'bind')).toBe('/admin/account?bound=oauth2');
   const [bound] = (await client.get('/api/v1/admin/account')).body.data.identities;
   expect(bound).toMatchObject({ provider: 'oauth2', name: 'Ada', working: true, usedAt: null });
   const otherClient = createCookieClient(url);
-  expect(await dance(otherClient, 'sign-in')).toBe('/admin');
+  expect(await runFlow(otherClient, 'sign-in')).toBe('/admin');
   await otherClient.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
   expect(
     (await otherClient.get('/api/v1/admin/sessions')).body.data.find(({ current }: { current: boolean }) => current)
@@ -101,24 +101,24 @@ describe('a header of a proxy', () => {
 it('creates no account for a stranger, and reports it on the sign-in screen', async () => {
   const { url } = await setUp();
   const anonymous = createCookieClient(url);
-  expect(await dance(anonymous, 'sign-in')).toBe('/login?problem=sso.not-linked');
+  expect(await runFlow(anonymous, 'sign-in')).toBe('/login?problem=sso.not-linked');
   await anonymous.get('/api/v1/session').expect(401);
 });
 
 it('rejects a callback of another browser, with another state or without an identity', async () => {
   const { client, url, service } = await setUp();
-  await dance(client, 'bind');
+  await runFlow(client, 'bind');
   const victim = createCookieClient(url);
   const { body } = await createCookieClient(url).post('/api/v1/sso/oauth2');
   const query = new URLSearchParams(await followSignIn(body.data.to));
   const forged = await victim.get(`/api/v1/sso/oauth2/callback?${query}`).expect(303);
   expect(forged.headers.location).toBe('/login?problem=sso.refused');
   await victim.get('/api/v1/session').expect(401);
-  expect(await dance(victim, 'sign-in', path => path.replace(/state=[^&]*/, 'state=other'))).toMatch(
+  expect(await runFlow(victim, 'sign-in', path => path.replace(/state=[^&]*/, 'state=other'))).toMatch(
     /^\/login\?problem=sso\./,
   );
   service.person = undefined;
-  expect(await dance(victim, 'sign-in')).toBe('/login?problem=sso.refused');
+  expect(await runFlow(victim, 'sign-in')).toBe('/login?problem=sso.refused');
   await victim.get('/api/v1/session').expect(401);
 });
 
@@ -145,8 +145,8 @@ it('links an account only for a signed-in user with a recent proof, and each ext
   await clock.skip('11m');
   expect((await client.post('/api/v1/admin/account/identities/oauth2').expect(403)).body.code).toBe('step-up.required');
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
-  expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
-  expect(await dance(client, 'bind')).toBe('/admin/account?problem=sso.already-linked');
+  expect(await runFlow(client, 'bind')).toBe('/admin/account?bound=oauth2');
+  expect(await runFlow(client, 'bind')).toBe('/admin/account?problem=sso.already-linked');
 });
 
 it('links no account if the session ended during the flow', async () => {
@@ -162,7 +162,7 @@ it('links no account if the session ended during the flow', async () => {
 
 it('asks for the code of the app as well if one is set up', async () => {
   const { client, url, clock } = await setUp();
-  await dance(client, 'bind');
+  await runFlow(client, 'bind');
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
   const code = () => generate({ secret, epoch: Math.floor(clock.now() / 1000) });
   await client
@@ -171,7 +171,7 @@ it('asks for the code of the app as well if one is set up', async () => {
     .expect(200);
   await clock.advance('30s');
   const other = createCookieClient(url);
-  expect(await dance(other, 'sign-in')).toBe('/login?step=second-factor');
+  expect(await runFlow(other, 'sign-in')).toBe('/login?step=second-factor');
   await other.get('/api/v1/session').expect(401);
   await other
     .post('/api/v1/session/second-factor')
@@ -184,7 +184,7 @@ it('disables passwords only while an external account works, and keeps the last 
   const { client, url, plugins } = await setUp();
   const off = () => client.put('/api/v1/admin/sso').send({ passwordSignIn: false });
   expect((await off().expect(409)).body.code).toBe('sso.link-required');
-  await dance(client, 'bind');
+  await runFlow(client, 'bind');
   await plugins.disable('oauth2');
   expect((await off().expect(409)).body.code).toBe('sso.link-required');
   await plugins.enable('oauth2');
@@ -219,7 +219,7 @@ it("sends the identity service the site's own address, never a name from a reque
 
 it('logs no secret of a flow', async () => {
   const { client } = await setUp();
-  await dance(client, 'bind');
+  await runFlow(client, 'bind');
   const { body } = await client.get('/api/v1/admin/audit?action=identities.bind').expect(200);
   expect(body.data.entries[0]).toMatchObject({
     action: 'identities.bind',

@@ -31,12 +31,12 @@ it('lists expired codes for a week, until another one is made', async () => {
 
 it('lists the newest five hundred codes', async () => {
   const now = site.clock.now();
-  const many = Array.from({ length: 501 }, (_, age) => ({
+  const rows = Array.from({ length: 501 }, (_, age) => ({
     ...{ id: randomUUID(), codeHash: randomBytes(32).toString('hex'), node: null },
     ...{ createdAt: new Date(now - age * 1000), expiresAt: new Date(now) },
   }));
-  await site.app.get(Database).unitOfWork().insertMany(EnrolmentCodeEntity, many);
-  expect(await ids()).toEqual(many.slice(0, 500).map(({ id }) => id));
+  await site.app.get(Database).unitOfWork().insertMany(EnrolmentCodeEntity, rows);
+  expect(await ids()).toEqual(rows.slice(0, 500).map(({ id }) => id));
 });
 
 it('accepts a code until it expires', async () => {

@@ -76,11 +76,11 @@ it('ends when it expires or is revoked', async () => {
   await site.clock.skip('61m');
   await register(site, code).expect(401);
 
-  const { admin, code: another, enrolment } = await codeFor(site);
+  const { admin, code: secondCode, enrolment } = await codeFor(site);
   await admin.delete(`/api/v1/admin/enrolments/${enrolment.id}`).expect(204);
   await admin.delete(`/api/v1/admin/enrolments/${enrolment.id}`).expect(404);
   await site.clock.skip('1h');
-  await register(site, another).expect(401);
+  await register(site, secondCode).expect(401);
 });
 
 it('is created by administrators only, for existing nodes and a limited time', async () => {

@@ -28,8 +28,8 @@ export class MemorySessions {
 
   /** Ends and returns sessions. */
   take(fits: (session: SessionEntity) => boolean): SessionEntity[] {
-    const taken = this.sessions.filter(fits);
-    this.sessions = this.sessions.filter(session => !taken.includes(session));
-    return taken;
+    const removed = this.sessions.filter(fits);
+    this.sessions = this.sessions.filter(session => !removed.includes(session));
+    return removed;
   }
 }

@@ -50,10 +50,10 @@ it('stores another address or browser of a session at once', async () => {
   const long = 'b'.repeat(300);
   await use({ 'x-forwarded-for': '192.0.2.8', 'user-agent': long }).expect(200);
   expect(await lastUse()).toEqual(['192.0.2.8', long.slice(0, 256), site.clock.now()]);
-  const moved = site.clock.now();
+  const movedAt = site.clock.now();
   await site.clock.skip('1s');
   await use({ 'x-forwarded-for': '192.0.2.8', 'user-agent': long }).expect(200);
-  expect(await lastUse()).toEqual(['192.0.2.8', long.slice(0, 256), moved]);
+  expect(await lastUse()).toEqual(['192.0.2.8', long.slice(0, 256), movedAt]);
 });
 
 it('counts a password as the first factor only', async () => {
@@ -109,12 +109,16 @@ it('closes the sockets of a session that another process removed, and no others'
     await once(socket, 'open');
     return { socket, closed };
   };
-  const [removed, kept] = [await signIn(), await signIn()];
-  const [lost, living, visitor] = [await open(removed.cookie), await open(kept.cookie), await open()];
-  await site.app.get(Database).nativeDelete(SessionEntity, { id: removed.id });
+  const [removedSession, keptSession] = [await signIn(), await signIn()];
+  const [removedPage, keptPage, visitor] = [
+    await open(removedSession.cookie),
+    await open(keptSession.cookie),
+    await open(),
+  ];
+  await site.app.get(Database).nativeDelete(SessionEntity, { id: removedSession.id });
   await site.clock.advance('6s');
-  expect((await lost.closed)[0]).toBe(1008);
-  for (const { socket } of [living, visitor]) {
+  expect((await removedPage.closed)[0]).toBe(1008);
+  for (const { socket } of [keptPage, visitor]) {
     socket.ping();
     await once(socket, 'pong');
     socket.terminate();

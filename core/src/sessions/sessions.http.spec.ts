@@ -89,7 +89,7 @@ it('opens a protected route only after a proof if a second factor is enabled', a
   site.app
     .get(SocketServerService)
     .serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'full', stepUp: 'recent' });
-  const knock = async (cookie: string) => {
+  const openSocket = async (cookie: string) => {
     const socket = new WebSocket(`${site.url.replace('http', 'ws')}/careful`, {
       origin: site.url,
       headers: { cookie },
@@ -99,7 +99,7 @@ it('opens a protected route only after a proof if a second factor is enabled', a
       socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode));
     });
   };
-  expect(await knock(site.cookie)).toBe(101);
+  expect(await openSocket(site.cookie)).toBe(101);
   const browserOf = createCookieClient(site.url).set('cookie', site.cookie);
   const { body, headers } = await browserOf.post('/api/v1/admin/account/totp').send({ password: ADMIN.password });
   const code = () => generate({ secret: body.data.secret, epoch: Math.floor(site.clock.now() / 1000) });
@@ -109,14 +109,14 @@ it('opens a protected route only after a proof if a second factor is enabled', a
     .set({ cookie: both, origin: site.url })
     .send({ code: await code() })
     .expect(200);
-  expect(await knock(site.cookie)).toBe(101);
+  expect(await openSocket(site.cookie)).toBe(101);
   await site.clock.skip('11m');
-  expect(await knock(site.cookie)).toBe(403);
+  expect(await openSocket(site.cookie)).toBe(403);
   await site.http
     .post('/api/v1/session/step-up')
     .set({ cookie: site.cookie, origin: site.url })
     .send({ code: await code() })
     .expect(200);
-  expect(await knock(site.cookie)).toBe(101);
-  expect(await knock('')).toBe(401);
+  expect(await openSocket(site.cookie)).toBe(101);
+  expect(await openSocket('')).toBe(401);
 });

@@ -83,8 +83,8 @@ export class SessionsService {
     const now = this.clock.now();
     if (!session || session.expiresAt.getTime() <= now) return undefined;
     if (cachedSession) return Object.assign(cachedSession, latest(device, now));
-    const moved = session.lastIp !== device.address || session.lastUserAgent !== shortened(device.userAgent);
-    if (moved || now - session.lastSeenAt.getTime() >= TOUCH_MS)
+    const hasDeviceChanged = session.lastIp !== device.address || session.lastUserAgent !== shortened(device.userAgent);
+    if (hasDeviceChanged || now - session.lastSeenAt.getTime() >= TOUCH_MS)
       await this.db.recordUse(SessionEntity, { id: session.id }, latest(device, now));
     return session;
   }
@@ -103,10 +103,10 @@ export class SessionsService {
   /** Records a step-up of the session. */
   async markProven(id: string, factor: boolean): Promise<void> {
     const now = new Date(this.clock.now());
-    const proven = { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) };
+    const proofTimes = { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) };
     const cachedSession = this.memory.find(session => session.id === id);
-    if (cachedSession) Object.assign(cachedSession, proven);
-    else await this.db.nativeUpdate(SessionEntity, { id }, proven);
+    if (cachedSession) Object.assign(cachedSession, proofTimes);
+    else await this.db.nativeUpdate(SessionEntity, { id }, proofTimes);
   }
 
   /** Sets the session cookie, and sends the proof to the page in a header. */

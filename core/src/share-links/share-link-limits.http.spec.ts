@@ -21,8 +21,8 @@ const names = async () => (await admin.get(SHARES)).body.data.map(({ name }: { n
 
 it('keeps at most five hundred links', async () => {
   const times = { createdAt: new Date(0), expiresAt: new Date(site.clock.now()), lastUsedAt: null };
-  const many = Array.from({ length: 499 }, () => ({ id: randomUUID(), name: '', node: null, ...times }));
-  await site.app.get(Database).unitOfWork().insertMany(ShareLinkEntity, many);
+  const rows = Array.from({ length: 499 }, () => ({ id: randomUUID(), name: '', node: null, ...times }));
+  await site.app.get(Database).unitOfWork().insertMany(ShareLinkEntity, rows);
   await make();
   const { body } = await admin.post(SHARES).send({ name: '', node: null, hours: 1 }).expect(409);
   expect(body.code).toBe('share-link.limit');

@@ -23,7 +23,9 @@ export function readShareToken(token: string, now: number, prove: Prove): ShareT
   const [, id, until] = /^([\w-]{22})\.([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token) ?? [];
   if (!id || !until) return undefined;
   const claim = { id: uuid(id), until: parseInt(until, 36) };
-  const right = Buffer.from(shareToken(claim, prove));
-  const given = Buffer.from(token);
-  return given.length === right.length && timingSafeEqual(given, right) && claim.until > now ? claim : undefined;
+  const expected = Buffer.from(shareToken(claim, prove));
+  const received = Buffer.from(token);
+  return received.length === expected.length && timingSafeEqual(received, expected) && claim.until > now
+    ? claim
+    : undefined;
 }
