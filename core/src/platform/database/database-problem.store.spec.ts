@@ -45,8 +45,8 @@ onPostgres('names the statement that gives a role its rights, or makes the datab
   await query(unprivileged, 'create table t (id int)');
 
   const missing = urlOf('ada', 'elsewhere');
-  const absence = await query(missing, 'select 1').catch((error: unknown) => error);
-  expect(databaseProblem(absence, missing)).toContain('CREATE DATABASE "elsewhere" OWNER "ada"');
+  const error = await query(missing, 'select 1').catch((error: unknown) => error);
+  expect(databaseProblem(error, missing)).toContain('CREATE DATABASE "elsewhere" OWNER "ada"');
 
   await query(server.url(), 'alter database status set default_transaction_read_only = on');
   const standby = await query(unprivileged, 'create table u (id int)').catch((error: unknown) => error);

@@ -25,10 +25,10 @@ export function cacheStatements<S extends Statement>(prepare: (sql: string) => S
     // A cached statement has the column names from when it was prepared.
     if (CHANGES_TABLES.test(sql)) statements.clear();
     else if (sql.length <= MAX_LENGTH) {
-      const known = statements.get(sql);
-      if (known?.busy) return prepare(sql);
-      const statement = known ?? prepare(sql);
-      if (!known) statements.set(sql, statement);
+      const cached = statements.get(sql);
+      if (cached?.busy) return prepare(sql);
+      const statement = cached ?? prepare(sql);
+      if (!cached) statements.set(sql, statement);
       return statement;
     }
     return prepare(sql);

@@ -14,8 +14,8 @@ export async function storeEach<T>(
   } catch (error) {
     if (!isDataError(error)) throw error;
     if (items.length === 1) return onRefused(items[0]!, error);
-    const half = Math.ceil(items.length / 2);
-    await storeEach(items.slice(0, half), store, onRefused);
-    await storeEach(items.slice(half), store, onRefused);
+    const middle = Math.ceil(items.length / 2);
+    await storeEach(items.slice(0, middle), store, onRefused);
+    await storeEach(items.slice(middle), store, onRefused);
   }
 }

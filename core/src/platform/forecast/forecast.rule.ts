@@ -26,25 +26,25 @@ interface Forecast {
  * line less than the value. Returns undefined if the history is too short or has no recent values.
  */
 export function forecast(values: Float64Array, limit: number): Forecast | undefined {
-  const known = [...values.keys()].filter(hour => !Number.isNaN(values[hour]));
-  const [first, last] = [known[0], known.at(-1)];
+  const knownHours = [...values.keys()].filter(hour => !Number.isNaN(values[hour]));
+  const [first, last] = [knownHours[0], knownHours.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const missing = values.length - 1 - last;
-  if (known.length < MIN_KNOWN || last - first < MIN_SPAN_HOURS || missing > STALE_HOURS) return undefined;
-  const meanHour = known.reduce((sum, hour) => sum + hour, 0) / known.length;
-  const meanValue = known.reduce((sum, hour) => sum + values[hour]!, 0) / known.length;
+  if (knownHours.length < MIN_KNOWN || last - first < MIN_SPAN_HOURS || missing > STALE_HOURS) return undefined;
+  const meanHour = knownHours.reduce((sum, hour) => sum + hour, 0) / knownHours.length;
+  const meanValue = knownHours.reduce((sum, hour) => sum + values[hour]!, 0) / knownHours.length;
   let covariance = 0;
   let ofHours = 0;
   let ofValues = 0;
-  for (const hour of known) {
+  for (const hour of knownHours) {
     covariance += (hour - meanHour) * (values[hour]! - meanValue);
     ofHours += (hour - meanHour) ** 2;
     ofValues += (values[hour]! - meanValue) ** 2;
   }
   const value = values[last]!;
   const perHour = covariance / ofHours;
-  const fit = ofValues > 0 ? covariance ** 2 / (ofHours * ofValues) : 1;
+  const rSquared = ofValues > 0 ? covariance ** 2 / (ofHours * ofValues) : 1;
   if (value >= limit) return { value, hoursLeft: 0, fit: 1, isSteady: true };
   const hoursLeft = perHour > 0 ? Math.max(0, (limit - value) / perHour - missing) : Infinity;
-  return { value, hoursLeft, fit, isSteady: fit >= MIN_FIT };
+  return { value, hoursLeft, fit: rSquared, isSteady: rSquared >= MIN_FIT };
 }

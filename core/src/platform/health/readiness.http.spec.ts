@@ -12,8 +12,8 @@ it('stays ready while its database restarts, and reports not ready if it stays a
   const database = await migratedDatabase('');
   const direct = new URL(database.url);
   const proxy = await tcpProxy(direct.hostname, Number(direct.port || 5432));
-  const through = Object.assign(new URL(direct), { hostname: '127.0.0.1', port: proxy.port });
-  const { http, stop } = await startTestApp({ databaseUrl: through.href });
+  const proxyUrl = Object.assign(new URL(direct), { hostname: '127.0.0.1', port: proxy.port });
+  const { http, stop } = await startTestApp({ databaseUrl: proxyUrl.href });
   const ready = () => http.get('/readyz').then(({ status }) => status);
   expect(await ready()).toBe(200);
   proxy.close();

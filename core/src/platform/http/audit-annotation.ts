@@ -11,10 +11,10 @@ const notes = new WeakMap<IncomingMessage, AuditAnnotation>();
 
 /** Adds details to the audit entry of this request. */
 export function annotateAudit(request: IncomingMessage, added: AuditAnnotation): void {
-  const known = notes.get(request);
+  const existing = notes.get(request);
   notes.set(request, {
-    subject: { ...known?.subject, ...added.subject },
-    detail: { ...known?.detail, ...added.detail },
+    subject: { ...existing?.subject, ...added.subject },
+    detail: { ...existing?.detail, ...added.detail },
   });
 }
 

@@ -114,8 +114,8 @@ export class AuthenticationService {
 
   private async browser(request: IncomingMessage, peer: Peer, audience: PluginEntry['audience']): Promise<Caller> {
     const { origin, upgrade } = request.headers;
-    const acts = upgrade !== undefined || !READS.has(request.method!);
-    if (acts && origin !== undefined && !this.peer.isOwnOrigin(origin, peer)) {
+    const needsOwnOrigin = upgrade !== undefined || !READS.has(request.method!);
+    if (needsOwnOrigin && origin !== undefined && !this.peer.isOwnOrigin(origin, peer)) {
       // A page of an allowed origin counts as a visitor, whatever its cookies.
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
       throw new OriginForbidden();
@@ -125,7 +125,7 @@ export class AuthenticationService {
       (await this.by('guest', request, peer)) ??
       VISITOR;
     // Browsers always send an origin with requests that change something, so a cookie without one is not trusted.
-    if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForbidden();
+    if (needsOwnOrigin && origin === undefined && caller.kind !== 'visitor') throw new OriginForbidden();
     return caller;
   }
 }

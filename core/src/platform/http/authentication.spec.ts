@@ -103,11 +103,11 @@ const requestOf = ({ method = 'GET', token, uuid: _, ...headers }: Asked) =>
 async function outcome(
   { authentication }: Awaited<ReturnType<typeof start>>,
   entry: PluginEntry,
-  asked: Asked = {},
+  input: Asked = {},
 ): Promise<string> {
-  const request = requestOf(asked);
+  const request = requestOf(input);
   try {
-    const caller = await authentication.authenticate(request, entry, asked.uuid);
+    const caller = await authentication.authenticate(request, entry, input.uuid);
     expect(callerOf(request)).toBe(caller);
     return caller.kind;
   } catch (error) {
@@ -171,8 +171,8 @@ it.each<[string, PluginEntry, Asked, string]>([
     'page',
   ],
   ['a sandboxed page that posts where viewers may', viewer, { token: 'viewer.page', method: 'POST' }, 'page'],
-])('authenticates %s', async (_, entry, asked, expected) => {
-  expect(await outcome(site, entry, asked)).toBe(expected);
+])('authenticates %s', async (_, entry, input, expected) => {
+  expect(await outcome(site, entry, input)).toBe(expected);
 });
 
 it.each<[string, PluginEntry, Asked, string]>([
@@ -214,14 +214,14 @@ it.each<[string, PluginEntry, Asked, string]>([
     'request.origin-forbidden',
   ],
   ['a change of an allowed site', viewer, { method: 'POST', origin: ALLOWED }, 'request.origin-forbidden'],
-])('checks the origin of %s', async (_, entry, asked, expected) => {
-  expect(await outcome(site, entry, asked)).toBe(expected);
+])('checks the origin of %s', async (_, entry, input, expected) => {
+  expect(await outcome(site, entry, input)).toBe(expected);
 });
 
 it('rejects only callers without credentials on a private site', async () => {
   site.policy!.private = true;
   const outcomes = await Promise.all(
-    [{}, { cookie: 'guest' }, { cookie: 'admin' }, { token: 'key' }].map(asked => outcome(site, viewer, asked)),
+    [{}, { cookie: 'guest' }, { cookie: 'admin' }, { token: 'key' }].map(input => outcome(site, viewer, input)),
   );
   expect(outcomes).toEqual(['site.private', 'guest', 'admin', 'key']);
   expect(await outcome(site, anyone)).toBe('visitor');

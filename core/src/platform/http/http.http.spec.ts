@@ -265,10 +265,11 @@ describe('with a public address', () => {
 
   it('accepts changes from its own origin only', async () => {
     const { http } = await startTestApp({ config });
-    const act = (origin: string) => http.post('/api/v1/session').set({ host: 'status.example', origin }).send({});
-    await act('https://status.example').expect(422);
-    await act('https://evil.example').expect(403);
-    await act('http://status.example').expect(403);
-    await act('https://status.example.evil.example').expect(403);
+    const signInFrom = (origin: string) =>
+      http.post('/api/v1/session').set({ host: 'status.example', origin }).send({});
+    await signInFrom('https://status.example').expect(422);
+    await signInFrom('https://evil.example').expect(403);
+    await signInFrom('http://status.example').expect(403);
+    await signInFrom('https://status.example.evil.example').expect(403);
   });
 });

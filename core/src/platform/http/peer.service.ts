@@ -96,8 +96,10 @@ export class PeerService {
 
   private represented(request: IncomingMessage): Peer | undefined {
     const [, secret = '', peer = ''] = /^(\S+) (.*)$/.exec([request.headers[ON_BEHALF]].flat()[0] ?? '') ?? [];
-    const [given, known] = [Buffer.from(secret), Buffer.from(this.secret)];
-    return given.length === known.length && timingSafeEqual(given, known) ? (JSON.parse(peer) as Peer) : undefined;
+    const [received, expected] = [Buffer.from(secret), Buffer.from(this.secret)];
+    return received.length === expected.length && timingSafeEqual(received, expected)
+      ? (JSON.parse(peer) as Peer)
+      : undefined;
   }
 
   /** Walks back from the socket through trusted proxies and returns the last valid IP address. */
@@ -123,9 +125,9 @@ export class PeerService {
     const name = hostNameOf(host);
     if (name === 'localhost' || isIP(name) !== 0) return true;
     if (this.publicUrl) return this.configured(host) !== undefined;
-    const known = this.contributions?.of(HostNames).map(site => site.hostNames()) ?? [];
-    if (known.every(names => !names) || !isPublicName(name)) return true;
-    return known.some(names => names?.includes(name));
+    const expected = this.contributions?.of(HostNames).map(site => site.hostNames()) ?? [];
+    if (expected.every(names => !names) || !isPublicName(name)) return true;
+    return expected.some(names => names?.includes(name));
   }
 
   /** Returns true if administrators may sign in under this host: any host, unless the admin area has a URL of its own. */

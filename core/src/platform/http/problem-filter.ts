@@ -23,12 +23,13 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const requestId = requestIdOf(request);
-    const known = toProblem(error, request);
+    const expectedProblem = toProblem(error, request);
     // The browser has left the page: there is no one to respond to, and no error.
-    if (!known && isAborted(error)) return void response.destroy();
-    if (!known) this.logger.error(`${request.method} ${request.path} failed, request ${requestId}`, stackOf(error));
+    if (!expectedProblem && isAborted(error)) return void response.destroy();
+    if (!expectedProblem)
+      this.logger.error(`${request.method} ${request.path} failed, request ${requestId}`, stackOf(error));
     if (response.headersSent) return void response.destroy();
-    const problem = known ?? new InternalProblem();
+    const problem = expectedProblem ?? new InternalProblem();
     if (problem instanceof UpgradeMissing) this.warnOfProxy(problem);
     if (problem.details.current?.etag) response.setHeader('etag', String(problem.details.current.etag));
     if (problem.details.retryAfter) response.setHeader('retry-after', problem.details.retryAfter);

@@ -71,8 +71,8 @@ it('rejects callers without a token on every agent route, administrators too', a
 });
 
 it('keeps its native routes below /api/v1', async () => {
-  const elsewhere = routesOf(await startTestApp()).filter(({ path }) => !path.startsWith('/api/v1/'));
-  expect(elsewhere.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path)).toEqual(['/api/public']);
+  const otherRoutes = routesOf(await startTestApp()).filter(({ path }) => !path.startsWith('/api/v1/'));
+  expect(otherRoutes.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path)).toEqual(['/api/public']);
 });
 
 it('changes nothing by GET', async () => {

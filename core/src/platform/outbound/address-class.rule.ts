@@ -58,8 +58,8 @@ export function classifyAddress(address: string): AddressClass {
   const version = isIP(unscoped);
   if (version === 0) return 'forbidden';
   if (version === 4) return judge(unscoped, 'ipv4');
-  const carried = carriedIpv4(unscoped);
-  if (carried) return judge(carried, 'ipv4');
+  const embedded = embeddedIpv4(unscoped);
+  if (embedded) return judge(embedded, 'ipv4');
   const addressClass = judge(unscoped, 'ipv6');
   return addressClass === 'public' && !global6.check(unscoped, 'ipv6') ? 'forbidden' : addressClass;
 }
@@ -89,7 +89,7 @@ export class OutboundAllowlist {
 
   has(address: string): boolean {
     const unscoped = address.split('%')[0] ?? '';
-    const unwrapped = carriedIpv4(unscoped) ?? unscoped;
+    const unwrapped = embeddedIpv4(unscoped) ?? unscoped;
     const addressClass = classifyAddress(unscoped);
     if (addressClass === 'public' || (addressClass === 'private' && this.all)) return true;
     return this.blocks.check(unwrapped, isIP(unwrapped) === 4 ? 'ipv4' : 'ipv6');
@@ -115,20 +115,20 @@ function addNetwork(blocks: BlockList, network: string): void {
   else blocks.addSubnet(address, Number(bits), family);
 }
 
-const carriers: readonly [prefix: number[], at: number][] = [
+const EMBEDDINGS: readonly [prefix: number[], at: number][] = [
   [[0, 0, 0, 0, 0, 0xffff], 6],
   [[0x64, 0xff9b, 0, 0, 0, 0], 6],
   [[0, 0, 0, 0, 0, 0], 6],
   [[0x2002], 1],
 ];
 
-function carriedIpv4(address: string): string | undefined {
+function embeddedIpv4(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
   const groups = ipv6Words(address);
   // `::` and `::1`, in any spelling, are not IPv4 addresses inside IPv6.
   if (groups.slice(0, 7).every(group => group === 0) && (groups[7] ?? 0) <= 1) return undefined;
-  const carrier = carriers.find(([prefix]) => prefix.every((group, i) => groups[i] === group));
-  if (!carrier) return undefined;
-  const [high = 0, low = 0] = groups.slice(carrier[1], carrier[1] + 2);
+  const embedding = EMBEDDINGS.find(([prefix]) => prefix.every((group, i) => groups[i] === group));
+  if (!embedding) return undefined;
+  const [high = 0, low = 0] = groups.slice(embedding[1], embedding[1] + 2);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

@@ -158,7 +158,8 @@ it('ends a fetch with its signal', async () => {
 });
 
 describe('behind a proxy', () => {
-  const through = (allow: string[]) => new OutboundHttpClient({ allow, proxy: 'http://127.0.0.1:9', userAgent });
+  const clientWithProxy = (allow: string[]) =>
+    new OutboundHttpClient({ allow, proxy: 'http://127.0.0.1:9', userAgent });
   const reasonOf = (client: OutboundHttpClient, url: string) =>
     client.http(url).then(
       () => 'answered',
@@ -166,12 +167,12 @@ describe('behind a proxy', () => {
     );
 
   it('rejects a name that cannot be resolved here', async () => {
-    await using client = through([]);
+    await using client = clientWithProxy([]);
     expect(await reasonOf(client, 'http://only-the-proxy-knows.invalid/')).toBe('refused');
   });
 
   it('lets the proxy resolve names if the operator allows it', async () => {
-    await using client = through(['proxy-names']);
+    await using client = clientWithProxy(['proxy-names']);
     // Nothing listens at the proxy's address, so the error shows that the proxy was used.
     expect(await reasonOf(client, 'http://only-the-proxy-knows.invalid/')).toBe('unreachable');
   });

@@ -53,9 +53,9 @@ it('rejects a task that would wait behind too many, of its key or of all', async
   void run('b', 'b2');
   await expect(run('c', 'c1')).rejects.toThrow(Refused);
   await end('a1');
-  const taken = run('c', 'c1');
+  const result = run('c', 'c1');
   for (const name of ['a2', 'b1', 'a3', 'c1']) await end(name);
-  expect(await taken).toBe('c1');
+  expect(await result).toBe('c1');
 });
 
 it('gives the slot of a failed task to the next', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootFolder } from './root.ts';
 
-let known: string | undefined;
+let cached: string | undefined;
 
 /** The version of this release. */
 export const version = (): string =>
-  (known ??= (JSON.parse(readFileSync(join(rootFolder(), 'package.json'), 'utf8')) as { version: string }).version);
+  (cached ??= (JSON.parse(readFileSync(join(rootFolder(), 'package.json'), 'utf8')) as { version: string }).version);

@@ -16,6 +16,6 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2();
   nobody ??= hashPassword('nobody has this password');
-  const right = await verify(hash ?? (await nobody), password);
-  return right && hash !== undefined;
+  const isValid = await verify(hash ?? (await nobody), password);
+  return isValid && hash !== undefined;
 }

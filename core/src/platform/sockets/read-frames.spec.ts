@@ -7,38 +7,38 @@ import { readFrames } from './read-frames.ts';
 
 function open(perMinute = 60) {
   const clock = new TestClock();
-  const taken: number[] = [];
+  const received: number[] = [];
   const closes: number[] = [];
   const socket = Object.assign(new EventEmitter(), { close: (code: number) => void closes.push(code) });
   readFrames(
     socket as unknown as WebSocket,
     z.object({ n: z.number() }),
     { clock, perMinute },
-    ({ n }) => void taken.push(n),
+    ({ n }) => void received.push(n),
   );
   const receive = (text: string) => socket.emit('message', Buffer.from(text));
-  return { clock, taken, closes, receive };
+  return { clock, received, closes, receive };
 }
 
 it('passes on frames that match', () => {
-  const { taken, closes, receive } = open();
+  const { received, closes, receive } = open();
   receive('{"n":1}');
   receive('{"n":2,"more":true}');
-  expect([taken, closes]).toEqual([[1, 2], []]);
+  expect([received, closes]).toEqual([[1, 2], []]);
 });
 
 it.each(['not JSON', 'null', '{"n":"1"}'])('closes the socket after %s', text => {
-  const { taken, closes, receive } = open();
+  const { received, closes, receive } = open();
   receive(text);
-  expect([taken, closes]).toEqual([[], [SOCKET_CLOSE.policyViolation]]);
+  expect([received, closes]).toEqual([[], [SOCKET_CLOSE.policyViolation]]);
 });
 
 it('closes the socket after more frames than its rate allows', async () => {
-  const { clock, taken, closes, receive } = open(60);
+  const { clock, received, closes, receive } = open(60);
   for (let i = 0; i < 60; i++) receive(`{"n":${i}}`);
   await clock.advance('1s');
   receive('{"n":60}');
-  expect([taken.length, closes]).toEqual([61, []]);
+  expect([received.length, closes]).toEqual([61, []]);
   receive('{"n":61}');
-  expect([taken.length, closes]).toEqual([61, [SOCKET_CLOSE.policyViolation]]);
+  expect([received.length, closes]).toEqual([61, [SOCKET_CLOSE.policyViolation]]);
 });

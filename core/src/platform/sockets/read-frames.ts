@@ -22,12 +22,12 @@ export function readFrames<S extends z.ZodType>(
   socket: WebSocket,
   schema: S,
   { clock, perMinute }: { readonly clock: Clock; readonly perMinute: number },
-  take: (frame: z.output<S>) => void,
+  onFrame: (frame: z.output<S>) => void,
 ): void {
   const frames = new TokenBucket(perMinute, perMinute / 60, clock.now());
   socket.on('message', data => {
     const frame = frames.tryConsume(clock.now()) ? parseFrame(schema, data) : undefined;
     if (frame === undefined) closeAsInvalid(socket);
-    else take(frame);
+    else onFrame(frame);
   });
 }

@@ -15,14 +15,14 @@ const config = { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD:
 /** Starts the app with three paths that record their callers. */
 async function withDoors(extraEnv: NodeJS.ProcessEnv = {}) {
   const harness = await startTestApp({ config: { ...config, ...extraEnv } });
-  const came: Caller[] = [];
+  const callers: Caller[] = [];
   for (const audience of ['anyone', 'agent', 'admin'] as const)
     harness.app
       .get(SocketServerService)
       .serve(`/${audience}`, { ...entryFor(audience), maxPayload: 1024 })
-      .on('connection', (_, sent) => came.push(callerOf(sent)));
+      .on('connection', (_, sent) => callers.push(callerOf(sent)));
   const cookie = cookieOf((await harness.http.post('/api/v1/session').send(ADMIN)).headers);
-  return { ...harness, came, cookie };
+  return { ...harness, callers, cookie };
 }
 
 /** Opens a socket; returns it, or the status of the refusal. */
@@ -53,7 +53,7 @@ it('identifies a visitor, an administrator and an agent', async () => {
   await opened(app, '/anyone');
   await opened(app, '/anyone', { origin: app.url, headers: { cookie: app.cookie } });
   await opened(app, '/agent', { headers: { authorization: `Bearer ${node.token}` } });
-  expect(app.came).toEqual([
+  expect(app.callers).toEqual([
     { kind: 'visitor' },
     { kind: 'admin', account: expect.any(String), session: expect.any(String) },
     { kind: 'agent', node: node.uuid },
@@ -73,7 +73,7 @@ it('rejects unauthorised callers before the upgrade', async () => {
   expect(await open(app, '/anyone', { origin: 'https://evil.example' })).toBe(403);
   expect(await open(app, '/anyone', { origin: 'null' })).toBe(403);
   expect(await open(app, '/admin', cookie)).toBe(403);
-  expect(app.came).toEqual([]);
+  expect(app.callers).toEqual([]);
 });
 
 it('requires a fresh proof for a socket that declares one', async () => {
@@ -132,7 +132,7 @@ it('closes every session of an account except one', async () => {
   const cookie = cookieOf((await app.http.post('/api/v1/session').send(ADMIN)).headers);
   const old = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
   const socket = await opened(app, '/admin', { origin: app.url, headers: { cookie } });
-  const [, keptSocket] = app.came;
+  const [, keptSocket] = app.callers;
   if (keptSocket?.kind !== 'admin') throw new Error('no administrator came');
   const ended = closeCode(old);
   await app.app.get(SessionsService).closeAll(keptSocket.account, keptSocket.session);
@@ -159,12 +159,12 @@ it('disconnects an agent when its node is removed or its token renewed', async (
 
 it('closes with 1001 when the core stops, also sockets that do not answer', async () => {
   const app = await withDoors();
-  const polite = closeCode(await opened(app, '/anyone'));
+  const visitorCode = closeCode(await opened(app, '/anyone'));
   const silent = await opened(app, '/anyone');
   silent.pause();
   const started = performance.now();
   await app.stop();
-  expect(await polite).toBe(1001);
+  expect(await visitorCode).toBe(1001);
   expect(performance.now() - started).toBeLessThan(3000);
   silent.resume();
 });

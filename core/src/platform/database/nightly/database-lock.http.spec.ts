@@ -83,10 +83,10 @@ it('stops in order if another server took the database while the connection was 
   const holder = await lockSessions(client.em(), true);
   await client.em().transactional(async em => {
     // PostgreSQL serves the session that waited first.
-    const taken = em.execute('select pg_advisory_xact_lock(737837)');
+    const lockRequest = em.execute('select pg_advisory_xact_lock(737837)');
     await eventually(async () => (await lockSessions(client.em(), false)).length === 1);
     await client.em().execute('select pg_terminate_backend(?)', holder);
-    await taken;
+    await lockRequest;
     expect(await core.ended).toBe(1);
   });
   expect(core.output()).toMatch(/Stopping: another Vitrine \(session \d+ of the database, since .+Z\) works with/);
@@ -96,17 +96,17 @@ it('stops in order if another server took the database while the connection was 
 it('lets instances with Redis share a database, but not with a server without Redis', async () => {
   if (!database.url) return;
   await using redis = await startRedis();
-  const beside = { VITRINE_REDIS_URL: redis.url };
+  const withRedis = { VITRINE_REDIS_URL: redis.url };
   const startOne = (data: string, extraEnv: NodeJS.ProcessEnv = {}) =>
     spawnCore({ dataDir: join(folder, data), databaseUrl: database.url }, extraEnv);
   {
-    await using first = await startOne('a', beside);
+    await using first = await startOne('a', withRedis);
     await mkdir(join(folder, 'b'));
     await copyFile(join(folder, 'a/vault.key'), join(folder, 'b/vault.key'));
-    await using second = await startOne('b', beside);
+    await using second = await startOne('b', withRedis);
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     expect(await failure('c')).toContain(`Another Vitrine (process ${first.pid} on`);
   }
-  await using alone = await startOne('a');
-  await expect(startOne('b', beside)).rejects.toThrow(`Another Vitrine (process ${alone.pid} on`);
+  await using singleServer = await startOne('a');
+  await expect(startOne('b', withRedis)).rejects.toThrow(`Another Vitrine (process ${singleServer.pid} on`);
 });
