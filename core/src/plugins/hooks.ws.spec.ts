@@ -99,7 +99,7 @@ async function overloaded(name: string): Promise<string> {
   return uuid;
 }
 
-const proven = () => site.admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+const stepUp = () => site.admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
 
 /** Answer of the channel's notifier; tests replace it to inspect the notices. */
 let deliver: (title: string) => { detail: string };
@@ -108,7 +108,7 @@ let deliver: (title: string) => { detail: string };
 async function channel(name: string): Promise<void> {
   const values = { server: 'http://127.0.0.1:1/', token: 'T' };
   // Earlier cases have advanced the clock since the sign-in.
-  await proven();
+  await stepUp();
   await site.admin
     .post('/api/v1/admin/notifications/channels')
     .send({ name, plugin: 'gotify', enabled: true, events: null, language: 'en', values })
@@ -227,7 +227,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     expect(events).toMatchObject([{ username: 'admin', method: 'password', address: '127.0.0.1' }]);
   },
   settingsChanged: async () => {
-    await proven();
+    await stepUp();
     const save = () => site.admin.put('/api/v1/admin/discovery').send({ key: 'a-key-that-nobody-hears' }).expect(200);
     const events = await eventsOf('settingsChanged', save);
     expect(events).toMatchObject([{ group: 'agents', keys: ['discoveryKey'] }]);
@@ -236,7 +236,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   execFinished: async () => {
     const node = await site.instance.given.node({ name: 'obeys' });
     await using _agent = await spawnAgent(site.instance, node, ['--enable-remote-control']);
-    await proven();
+    await stepUp();
     const events = await eventsOf('execFinished', () =>
       site.admin
         .post('/api/v1/admin/exec/tasks')
@@ -246,7 +246,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     expect(events).toMatchObject([{ node: { uuid: node.uuid }, status: 'failed', exitCode: 3 }]);
   },
   themeActivated: async () => {
-    await proven();
+    await stepUp();
     const events = await eventsOf('themeActivated', () => install(site.admin, themeZip(), true));
     expect(events).toMatchObject([{ id: 'sunrise', version: '1.0.0' }]);
   },
@@ -331,7 +331,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   fetchTheme: async () => {
     const zip = themeZip({}, { version: '1.1.0' });
     site.hooks.fetchTheme.tap('shop', ({ ref }) => ({ archive: zip, from: `shop ${ref}` }));
-    await proven();
+    await stepUp();
     const source = { kind: 'shop', ref: '1' };
     const { body } = await site.admin.post('/api/v1/admin/themes/candidates/fetch').send({ source }).expect(201);
     expect(body.data).toMatchObject({ from: 'shop 1', version: '1.1.0' });

@@ -20,8 +20,8 @@ async function writePlugin(folder: string, id: string, marker: string) {
     `import { defineHooks } from '@vitrine/plugin-sdk';
 import { word } from './word.ts';
 export default defineHooks(({ hooks }) => {
-  let asked = 0;
-  hooks.routes.tap('GET /api/${id}', () => ({ json: { word, asked: ++asked } }), { audience: 'anyone' });
+  let calls = 0;
+  hooks.routes.tap('GET /api/${id}', () => ({ json: { word, calls: ++calls } }), { audience: 'anyone' });
 });
 `,
   );
@@ -62,7 +62,7 @@ it('reloads the plugin whose files were saved, but neither the core nor other pl
   const answers = (expected: object) =>
     eventually(async () => (expect(await program.ask('edited')).toMatchObject(expected), true));
   await answers({ word: 'one' });
-  expect(await program.ask('beside')).toEqual({ word: 'calm', asked: 1 });
+  expect(await program.ask('beside')).toEqual({ word: 'calm', calls: 1 });
 
   await program.save('word.ts', `export const word: string = 'two';\n`);
   expect(await program.said(/\w+ was replaced in \d+ ms/)).toMatch(/^edited /);
@@ -74,5 +74,5 @@ it('reloads the plugin whose files were saved, but neither the core nor other pl
 
   await program.save('word.ts', `export const word: string = 'four';\n`);
   await answers({ word: 'four' });
-  expect(await program.ask('beside')).toEqual({ word: 'calm', asked: 2 });
+  expect(await program.ask('beside')).toEqual({ word: 'calm', calls: 2 });
 });

@@ -100,8 +100,12 @@ it('sends the secret of a sign-on service to no other address', async () => {
   const settings = { issuer: 'https://id.example', clientId: 'me' };
   const save = (values: object) => admin.put(`${base}/oauth2/settings`).send({ values });
   await save({ ...settings, clientSecret: 'geheim-9' }).expect(200);
-  for (const moved of [{ issuer: 'https://thief.example' }, { issuer: '' }, { tokenUrl: 'https://thief.example/t' }]) {
-    const { body } = await save({ ...settings, ...moved, clientSecret: '' }).expect(422);
+  for (const destination of [
+    { issuer: 'https://thief.example' },
+    { issuer: '' },
+    { tokenUrl: 'https://thief.example/t' },
+  ]) {
+    const { body } = await save({ ...settings, ...destination, clientSecret: '' }).expect(422);
     expect(body).toMatchObject({ code: 'settings.invalid', errors: [{ path: 'clientSecret', code: 'again' }] });
   }
   await save({ ...settings, clientId: 'you', scope: 'openid', clientSecret: '' }).expect(200);
@@ -129,16 +133,16 @@ it('does not restart a running plugin that is enabled again', async () => {
   const { admin } = running;
   const values = { greeting: 'Ahoy', password: 'geheim-9' };
   await admin.put(`${base}/sample-hooks/settings`).send({ values }).expect(200);
-  const goodbyes = async () =>
+  const disposals = async () =>
     ((await admin.get(`${base}/sample-hooks/logs`).expect(200)).body.data as { message: string }[]).filter(
       ({ message }) => message === 'goodbye',
     ).length;
-  const before = await goodbyes();
+  const before = await disposals();
   const enabledAgain = await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
   expect(enabledAgain.body.data.state).toBe('active');
-  expect(await goodbyes()).toBe(before);
+  expect(await disposals()).toBe(before);
   await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: false }).expect(200);
-  expect(await goodbyes()).toBe(before + 1);
+  expect(await disposals()).toBe(before + 1);
   await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
 });
 

@@ -20,7 +20,7 @@ async function setUp(config: NodeJS.ProcessEnv = { VITRINE_OUTBOUND_ALLOWLIST: '
   await plugins.configure('github', { server: url, clientId, clientSecret });
   return { ...harness, service, plugins, sso: harness.app.get(SsoService) };
 }
-const dance = async (sso: SsoService, provider: string) => {
+const runFlow = async (sso: SsoService, provider: string) => {
   const { to, flow } = await sso.begin(provider, callback);
   return sso.finish(provider, await followSignIn(to), flow);
 };
@@ -35,8 +35,8 @@ it('offers the providers that are configured, and no others', async () => {
 
 it('identifies the user through OpenID Connect and through GitHub', async () => {
   const { sso } = await setUp();
-  expect(await dance(sso, 'oauth2')).toEqual({ id: 'u-1', name: 'Ada' });
-  expect(await dance(sso, 'github')).toMatchObject({ id: '42', name: 'ada' });
+  expect(await runFlow(sso, 'oauth2')).toEqual({ id: 'u-1', name: 'Ada' });
+  expect(await runFlow(sso, 'github')).toMatchObject({ id: '42', name: 'ada' });
 });
 
 it('hides the state of a flow from the browser, and rejects any other state', async () => {
@@ -61,7 +61,7 @@ it('ends a flow that takes too long, and reports that a user cancelled', async (
   await clock.skip('1ms');
   await expect(sso.finish('oauth2', lateQuery, late.flow)).rejects.toThrow('took too long');
   service.person = undefined;
-  await expect(dance(sso, 'github')).rejects.toMatchObject({
+  await expect(runFlow(sso, 'github')).rejects.toMatchObject({
     code: 'sso.refused',
     message: 'The person said no.',
   });

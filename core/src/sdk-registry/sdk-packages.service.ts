@@ -38,8 +38,8 @@ export class SdkPackagesService {
   private async read(folder: string, name: string): Promise<SdkPackage> {
     const file = join(folder, `${name}.tgz`);
     const { mtimeMs: changed } = await stat(file);
-    const known = this.known.get(name);
-    if (known?.changed === changed) return known.found;
+    const cached = this.known.get(name);
+    if (cached?.changed === changed) return cached.found;
     const [bytes, text] = await Promise.all([readFile(file), readFile(join(folder, `${name}.json`), 'utf8')]);
     const manifest = JSON.parse(text) as { version: string } & Record<string, unknown>;
     const hash = (algorithm: string) => createHash(algorithm).update(bytes);

@@ -26,22 +26,22 @@ export class SdkRegistryController {
   @Get()
   @Access({ audience: 'anyone' })
   async page(@Req() request: Request, @Res() response: Response) {
-    const home = this.script.addressFor(request);
+    const siteUrl = this.script.addressFor(request);
     const rows = (await this.all()).map(
       ({ id, version, description }) =>
         `<tr><td><code>${id}</code></td><td>${version}</td><td>${escapeHtml(description)}</td></tr>`,
     );
     const commands = (kind: string) =>
       escapeHtml(
-        `npm create @vitrine/${kind} my-${kind} --@vitrine:registry=${home}/npm/\ncd my-${kind}\nnpm install\nnpm run dev -- --site ${home}`,
+        `npm create @vitrine/${kind} my-${kind} --@vitrine:registry=${siteUrl}/npm/\ncd my-${kind}\nnpm install\nnpm run dev -- --site ${siteUrl}`,
       );
     const body =
       `<h1>SDKs for plugins and themes</h1><p>This site hands out the SDKs for its plugins and themes as an npm registry of the scope <code>@vitrine</code>, in the version that fits it.</p>` +
       `<h2>Write a plugin</h2><pre><code>${commands('plugin')}</code></pre>` +
       `<h2>Write a theme</h2><pre><code>${commands('theme')}</code></pre>` +
-      `<p>An administrator makes the key for <code>VITRINE_KEY</code> in the admin area: Plugins or Themes → Write your own. The <a href="${escapeHtml(home)}/docs">guides</a> describe everything else.</p>` +
+      `<p>An administrator makes the key for <code>VITRINE_KEY</code> in the admin area: Plugins or Themes → Write your own. The <a href="${escapeHtml(siteUrl)}/docs">guides</a> describe everything else.</p>` +
       `<h2>Packages</h2><table><tr><th>package</th><th>version</th><th></th></tr>${rows.join('')}</table>`;
-    sendAuthorPage(response, { title: 'SDKs for plugins and themes', body, home });
+    sendAuthorPage(response, { title: 'SDKs for plugins and themes', body, home: siteUrl });
   }
 
   /** Answers `npm search`, which searches names and descriptions. */

@@ -56,11 +56,11 @@ export class InstalledFolders {
   /** Moves a staged folder into place, replacing the existing one. */
   async put(candidateId: string, place: string): Promise<void> {
     const target = join(this.root, place);
-    const aside = this.stagingOf(`${candidateId}-before`);
+    const backup = this.stagingOf(`${candidateId}-before`);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    if (existsSync(target)) await rename(target, aside);
+    if (existsSync(target)) await rename(target, backup);
     await rename(this.stagingOf(candidateId), target);
-    await rm(aside, { recursive: true, force: true });
+    await rm(backup, { recursive: true, force: true });
   }
 
   async drop(place: string): Promise<void> {
@@ -95,11 +95,11 @@ export class InstalledFolders {
 
   /** Swaps the current and the previous version. */
   async rollBack(id: string): Promise<void> {
-    const aside = join(this.root, STAGING, `rollback-${id}`);
-    await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
-    await rm(aside, { recursive: true, force: true });
-    await rename(join(this.root, PREVIOUS, id), aside);
-    await this.replace(aside, id);
+    const backup = join(this.root, STAGING, `rollback-${id}`);
+    await mkdir(dirname(backup), { recursive: true, mode: 0o700 });
+    await rm(backup, { recursive: true, force: true });
+    await rename(join(this.root, PREVIOUS, id), backup);
+    await this.replace(backup, id);
   }
 
   async remove(id: string): Promise<void> {

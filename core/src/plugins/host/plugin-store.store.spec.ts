@@ -12,10 +12,10 @@ async function stores() {
 
 it('stores values by key, in order, for every instance of a site and for no other plugin', async () => {
   const { storeOf } = await stores();
-  const [store, elsewhere, otherStore] = [storeOf('mine'), storeOf('mine'), storeOf('other')];
+  const [store, sameStore, otherStore] = [storeOf('mine'), storeOf('mine'), storeOf('other')];
   await Promise.all([store.set('node.b', { at: 1 }), store.set('node.a', [1, 2]), store.set('Z', null)]);
   await otherStore.set('node.c', 'not mine');
-  await elsewhere.set('node.b', { at: 2 });
+  await sameStore.set('node.b', { at: 2 });
 
   expect(await store.keys()).toEqual(['Z', 'node.a', 'node.b']);
   expect(await store.keys('node.')).toEqual(['node.a', 'node.b']);
@@ -27,7 +27,7 @@ it('stores values by key, in order, for every instance of a site and for no othe
   expect(await store.get('node.c')).toBeUndefined();
   await store.delete('node.a');
   await store.delete('node.c');
-  expect(await elsewhere.keys()).toEqual(['Z', 'node.b']);
+  expect(await sameStore.keys()).toEqual(['Z', 'node.b']);
   expect(await otherStore.get('node.c')).toBe('not mine');
 });
 

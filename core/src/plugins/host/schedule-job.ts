@@ -27,9 +27,9 @@ function scheduleBy(clock: Clock, next: (after: number) => number, run: () => Pr
   let cancel: Cancel = () => undefined;
   let stopped = false;
   const waitUntil = (due: number) => {
-    const rest = due - clock.now();
-    cancel = clock.after(Math.min(rest, MAX_WAIT_MS), async () => {
-      if (rest > MAX_WAIT_MS) return waitUntil(due);
+    const remainingMs = due - clock.now();
+    cancel = clock.after(Math.min(remainingMs, MAX_WAIT_MS), async () => {
+      if (remainingMs > MAX_WAIT_MS) return waitUntil(due);
       await run();
       if (!stopped) waitUntil(next(clock.now()));
     });

@@ -101,24 +101,24 @@ export class PluginCandidatesService implements CandidateStore {
     if (arrival.expected !== undefined && arrival.expected !== id)
       throw new PluginArchiveInvalid(`The archive contains the plugin ${id}, not ${arrival.expected}.`);
     await this.plugins.ready;
-    const known = this.plugins.list().find(plugin => plugin.id === id)?.validation.found;
-    if (known?.origin === 'shipped')
+    const installed = this.plugins.list().find(plugin => plugin.id === id)?.validation.found;
+    if (installed?.origin === 'shipped')
       throw new PluginIdTaken(`The id "${id}" belongs to a plugin that comes with Vitrine.`);
-    if (known && folderName(known) !== id)
-      throw new PluginIdTaken(`The id "${id}" belongs to the plugin in ${folderName(known)}.`);
+    if (installed && folderName(installed) !== id)
+      throw new PluginIdTaken(`The id "${id}" belongs to the plugin in ${folderName(installed)}.`);
     // Another package would take over the settings, secrets and files of this plugin. An administrator may remove it first.
-    const installedAs = known?.package?.name;
+    const installedAs = installed?.package?.name;
     if (installedAs !== undefined && installedAs !== found.name)
       throw new PluginIdTaken(`The id "${id}" belongs to the package ${installedAs}. Remove that plugin first.`);
     // An operator's folder with other content would be replaced.
-    if (!known && this.installedFolders.has(id))
+    if (!installed && this.installedFolders.has(id))
       throw new PluginIdTaken(`The folder plugins/${id} holds something else. Remove it first.`);
     const sha256 = createHash('sha256').update(archive).digest('hex');
     const { from, source, verified } = arrival;
     const signer = signerOf(files);
     const record = { source, from, sha256, installedAt: this.clock.now(), ...(signer && { signer }) };
     await this.installedFolders.stage(candidateId, files, record);
-    const granted: readonly PluginPermission[] = known?.package?.vitrine.permissions ?? [];
+    const granted: readonly PluginPermission[] = installed?.package?.vitrine.permissions ?? [];
     return {
       candidateId,
       id,
@@ -135,7 +135,7 @@ export class PluginCandidatesService implements CandidateStore {
       verified,
       permissions,
       newPermissions: permissions.filter(permission => !granted.includes(permission)),
-      replaces: known?.package?.version ?? null,
+      replaces: installed?.package?.version ?? null,
       readme: (files.get('README.md') ?? files.get('readme.md') ?? '').toString().slice(0, MAX_README),
       icon: iconIn(files, found.vitrine.icon),
       remarks: remarksOn(found, files, arrival.listing),

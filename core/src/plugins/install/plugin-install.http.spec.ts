@@ -45,11 +45,11 @@ async function site(config: NodeJS.ProcessEnv = {}) {
       .data;
   };
   const markers = () => instance.logOf('pigeon').filter(line => /^(one|two)$/.test(line));
-  return { ...instance, admin, signIn: () => instance.admin(), upload, install, words: markers };
+  return { ...instance, admin, signIn: () => instance.admin(), upload, install, markers };
 }
 
 it('shows the content of an archive, and runs none of it before consent', async () => {
-  const { upload, install, words, admin, dataDir } = await site();
+  const { upload, install, markers, admin, dataDir } = await site();
   const bytes = await tarball({ permissions: ['network', 'storage'] });
   const { body } = await upload(bytes).expect(201);
   expect(body.data).toMatchObject({
@@ -70,21 +70,21 @@ it('shows the content of an archive, and runs none of it before consent', async 
   await admin.post(`${base}/candidates/${body.data.candidateId}/install`).send({ enable: true }).expect(404);
 
   expect(await install(bytes, false)).toMatchObject({ state: 'disabled', origin: 'installed', folder: 'pigeon' });
-  expect(words()).toEqual([]);
+  expect(markers()).toEqual([]);
 });
 
 it('updates all modules together, names new permissions, and rolls back in one step', async () => {
-  const { upload, install, words, admin, plugins } = await site();
+  const { upload, install, markers, admin, plugins } = await site();
   expect(await install(await tarball())).toMatchObject({ state: 'active', version: '1.0.0', previous: null });
   const next = await tarball({ version: '1.1.0', word: 'two', permissions: ['storage'] });
   const { body } = await upload(next).expect(201);
   expect(body.data).toMatchObject({ newPermissions: ['storage'], replaces: '1.0.0' });
   expect(await install(next, false)).toMatchObject({ state: 'active', version: '1.1.0', previous: '1.0.0' });
-  expect(words()).toEqual(['one', 'two']);
+  expect(markers()).toEqual(['one', 'two']);
 
-  const back = await admin.post(`${base}/pigeon/rollback`).expect(201);
-  expect(back.body.data).toMatchObject({ state: 'active', version: '1.0.0', previous: '1.1.0' });
-  expect(words()).toEqual(['one', 'two', 'one']);
+  const rollback = await admin.post(`${base}/pigeon/rollback`).expect(201);
+  expect(rollback.body.data).toMatchObject({ state: 'active', version: '1.0.0', previous: '1.1.0' });
+  expect(markers()).toEqual(['one', 'two', 'one']);
 
   await admin.delete(`${base}/pigeon`).expect(204);
   expect(plugins.list().map(({ id }) => id)).not.toContain('pigeon');
@@ -92,7 +92,7 @@ it('updates all modules together, names new permissions, and rolls back in one s
 });
 
 it('rejects another package with the id of an installed plugin, until that one is removed', async () => {
-  const { upload, install, words, admin } = await site();
+  const { upload, install, markers, admin } = await site();
   await install(await tarball());
   const otherPackage = await tarball({ version: '2.0.0', word: 'two', more: { name: 'pigeons-of-eve' } });
   const { body } = await upload(otherPackage).expect(409);
@@ -100,16 +100,16 @@ it('rejects another package with the id of an installed plugin, until that one i
     code: 'plugin.id-taken',
     detail: 'The id "pigeon" belongs to the package vitrine-pigeon. Remove that plugin first.',
   });
-  expect(words()).toEqual(['one']);
+  expect(markers()).toEqual(['one']);
   await admin.delete(`${base}/pigeon`).expect(204);
   await upload(otherPackage).expect(201);
 });
 
 it('runs new bytes of the same version, as during development', async () => {
-  const { install, words } = await site();
+  const { install, markers } = await site();
   await install(await tarball());
   await install(await tarball({ word: 'two' }));
-  expect(words()).toEqual(['one', 'two']);
+  expect(markers()).toEqual(['one', 'two']);
 });
 
 it('unpacks a zip with an outer folder', async () => {
@@ -274,11 +274,11 @@ it('reads the catalogues again when somebody checks for updates, however fresh t
 });
 
 it('keeps a reinstalled plugin disabled after its removal', async () => {
-  const { install, words, admin } = await site();
+  const { install, markers, admin } = await site();
   await install(await tarball());
   await admin.delete(`${base}/pigeon`).expect(204);
   expect(await install(await tarball({ word: 'two' }), false)).toMatchObject({ state: 'disabled' });
-  expect(words()).toEqual(['one']);
+  expect(markers()).toEqual(['one']);
 });
 
 it('keeps a folder that an operator created at the target, and lists broken ones', async () => {

@@ -147,8 +147,8 @@ export class PluginSourcesService {
   }
 
   private async contentOf(source: string): Promise<CatalogueContent> {
-    const known = this.read.get(source);
-    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known;
+    const cached = this.read.get(source);
+    if (cached && this.clock.now() - cached.at < CACHE_TTL_MS) return cached;
     const answer = await this.outbound.http(source, { maxBytes: MAX_DOCUMENT });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
     const parsed = PluginCatalogueEnvelope.safeParse(answer.json());

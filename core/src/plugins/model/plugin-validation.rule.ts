@@ -24,14 +24,14 @@ export function validatePlugins(
   const holders = holdersOf(found, holdersNow);
   return found.map(plugin => {
     const manifest = plugin.package?.vitrine;
-    const aside = `${plugin.origin}:${folderName(plugin)}`;
+    const placeholderId = `${plugin.origin}:${folderName(plugin)}`;
     if (plugin.problem || !manifest) {
-      return { id: aside, found: plugin, result: 'broken', reason: plugin.problem ?? 'There is no manifest' };
+      return { id: placeholderId, found: plugin, result: 'broken', reason: plugin.problem ?? 'There is no manifest' };
     }
     const holder = holders.get(manifest.id);
     if (holder && holder !== plugin) {
       const reason = `The id "${manifest.id}" belongs to the plugin in ${folderName(holder)}`;
-      return { id: aside, found: plugin, result: 'rejected', reason };
+      return { id: placeholderId, found: plugin, result: 'rejected', reason };
     }
     if (!semver.validRange(manifest.sdk) || !semver.satisfies(sdk, manifest.sdk)) {
       const reason = `It is made for plugin SDK ${manifest.sdk}; this is ${sdk}`;
@@ -51,8 +51,8 @@ function holdersOf(
   for (const plugin of found) {
     const id = plugin.package?.vitrine.id;
     if (id === undefined || plugin.problem) continue;
-    const rival = holders.get(id);
-    if (!rival || rank(plugin, id) > rank(rival, id)) holders.set(id, plugin);
+    const holder = holders.get(id);
+    if (!holder || rank(plugin, id) > rank(holder, id)) holders.set(id, plugin);
   }
   return holders;
 }

@@ -47,20 +47,21 @@ async function scanPlugins(from: string, origin: Origin): Promise<DiscoveredPlug
 
 async function readPlugin(folder: string, origin: Origin): Promise<DiscoveredPlugin | undefined> {
   if (!(await isFolder(folder))) return undefined;
-  const broken = (problem: string) => ({ folder, origin, problem: problem.slice(0, 1000) });
+  const brokenPlugin = (problem: string) => ({ folder, origin, problem: problem.slice(0, 1000) });
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return broken('There is no package.json.');
+  if (text === undefined) return brokenPlugin('There is no package.json.');
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
-    return broken('package.json is not valid JSON.');
+    return brokenPlugin('package.json is not valid JSON.');
   }
   const parsed = parsePackage(raw);
-  if (!parsed.ok) return broken(`The manifest in package.json is not valid: ${parsed.faults.join('; ')}`);
+  if (!parsed.ok) return brokenPlugin(`The manifest in package.json is not valid: ${parsed.faults.join('; ')}`);
   const found = parsed.value;
   const entry = resolve(folder, entryOf(found));
-  if (!entry.startsWith(folder + sep)) return { ...broken('Its entry lies outside of its folder.'), package: found };
+  if (!entry.startsWith(folder + sep))
+    return { ...brokenPlugin('Its entry lies outside of its folder.'), package: found };
   return { folder, origin, package: found, entry: (origin === 'shipped' && bundled(folder)) || entry };
 }
 

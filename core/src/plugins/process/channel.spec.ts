@@ -24,11 +24,11 @@ function listening(handlers: Partial<ChannelHandlers> = {}, limits: Partial<Chan
     { ...NO_LIMITS, ...limits },
   );
   const send = (message: unknown) => void encodeFrame(message).forEach(piece => far.write(piece));
-  return { channel, far: far as Duplex, told: notifications, closed, send };
+  return { channel, far: far as Duplex, notifications, closed, send };
 }
 
 /** Two connected channels. */
-function talking(handlers: Partial<ChannelHandlers>) {
+function connectedPair(handlers: Partial<ChannelHandlers>) {
   const near = listening();
   const remote = new Channel(near.far, {
     ask: () => undefined,
@@ -42,7 +42,7 @@ function talking(handlers: Partial<ChannelHandlers>) {
 }
 
 it('passes answers, errors and messages', async () => {
-  const { near } = talking({
+  const { near } = connectedPair({
     ask: (op, args) => {
       if (op === 'fail') throw Object.assign(new Error('no'), { name: 'DeliveryError', hint: { field: 'key' } });
       return { op, args };
@@ -63,7 +63,7 @@ it('passes answers, errors and messages', async () => {
 it('rejects unserialisable values at their sender, and continues', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  const { near } = talking({ ask: () => circle });
+  const { near } = connectedPair({ ask: () => circle });
   await expect(near.ask('circle')).rejects.toThrow(/circular/);
   await expect(near.ask('circle', circle)).rejects.toThrow(/circular/);
   await expect(near.ask('circle')).rejects.toThrow(/circular/);
@@ -92,7 +92,7 @@ it('rejects pending requests when it ends, and all later ones', async () => {
 
 it('queues requests above the limit, and still reads other messages', async () => {
   const open: ((value: string) => void)[] = [];
-  const { send, far, told } = listening(
+  const { send, far, notifications } = listening(
     { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
     { maxAsked: 3 },
   );
@@ -100,7 +100,7 @@ it('queues requests above the limit, and still reads other messages', async () =
   for (let n = 1; n <= 10; n++) send(['?', n, 'wait']);
   await eventually(() => open.length === 3);
   send(['.', 'meanwhile']);
-  await eventually(() => told.length === 1);
+  await eventually(() => notifications.length === 1);
   expect(open).toHaveLength(3);
   open[0]!('done');
   await eventually(() => open.length === 4);
@@ -115,7 +115,7 @@ it.each([
   ['bytes', { maxAsked: 1, maxBacklogBytes: 20_000 }, 'x'.repeat(5000)],
 ])('stops reading once too many %s wait', async (_, limits, args) => {
   const open: ((value: string) => void)[] = [];
-  const { send, channel, told, far } = listening(
+  const { send, channel, notifications, far } = listening(
     { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
     limits,
   );
@@ -123,30 +123,30 @@ it.each([
   for (let n = 1; n <= 20; n++) send(['?', n, 'wait', args]);
   send(['.', 'behind']);
   await eventually(() => channel.isPaused);
-  expect([open.length, told.length]).toEqual([1, 0]);
+  expect([open.length, notifications.length]).toEqual([1, 0]);
   for (let i = 0; i < 20; i++) {
     await eventually(() => open.length > i);
     open[i]!('done');
   }
-  await eventually(() => told.length === 1);
+  await eventually(() => notifications.length === 1);
   expect(channel.isPaused).toBe(false);
 });
 
 it('spreads the work of messages over several seconds', async () => {
-  const { send, told } = listening(
+  const { send, notifications } = listening(
     {
       tell: () => {
         const end = performance.now() + 10;
         while (performance.now() < end);
-        told.push(1);
+        notifications.push(1);
       },
     },
     { maxBusyMs: 50 },
   );
   for (let i = 0; i < 12; i++) send(['.', 'busy']);
-  await eventually(() => told.length > 0);
-  expect(told.length).toBeLessThan(8);
-  await eventually(() => told.length === 12);
+  await eventually(() => notifications.length > 0);
+  expect(notifications.length).toBeLessThan(8);
+  await eventually(() => notifications.length === 12);
 });
 
 it('closes if the other side does not read', async () => {

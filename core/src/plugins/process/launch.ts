@@ -52,11 +52,11 @@ function withLimits(command: readonly string[], memoryMb: number): string[] {
   return ['/bin/sh', '-c', limits, 'sh', ...privileges(), ...command];
 }
 
-let known: readonly string[] | undefined;
+let cachedPrivileges: readonly string[] | undefined;
 
 /** Returns the command that drops privileges and ends the process with the core; empty if this system has none. */
 function privileges(): readonly string[] {
-  return (known ??= findPrivileges());
+  return (cachedPrivileges ??= findPrivileges());
 }
 
 function findPrivileges(): readonly string[] {

@@ -14,9 +14,9 @@ export function pluginStack(stack: string, folder: string): string {
   const frames = stack.split('\n').flatMap(line => {
     const root = inFolder.find(prefix => line.includes(prefix));
     if (root === undefined) return [];
-    const known = line.trim().replaceAll(root, '').replace(LOAD, '');
-    if (/^\s+at /.test(line)) return [known];
-    return line.startsWith(root) && /^[^\s:]+:\d+$/.test(known) ? [`at ${known}`] : [];
+    const shortLine = line.trim().replaceAll(root, '').replace(LOAD, '');
+    if (/^\s+at /.test(line)) return [shortLine];
+    return line.startsWith(root) && /^[^\s:]+:\d+$/.test(shortLine) ? [`at ${shortLine}`] : [];
   });
   return frames.slice(0, MAX_FRAMES).join('\n');
 }

@@ -12,7 +12,7 @@ export function readLines(stream: Readable, onLine: (line: string) => void): voi
   let line = '';
   let bytes = 0;
   let resume: NodeJS.Timeout | undefined;
-  const take = (text: string) => {
+  const emit = (text: string) => {
     const [first = '', ...rest] = text.split('\n');
     line = (line + first).slice(0, MAX_LINE);
     for (const next of rest) {
@@ -21,7 +21,7 @@ export function readLines(stream: Readable, onLine: (line: string) => void): voi
     }
   };
   stream.on('data', (chunk: Buffer) => {
-    take(decoder.write(chunk));
+    emit(decoder.write(chunk));
     bytes += chunk.length;
     if (bytes < MAX_BYTES_PER_SECOND || resume) return;
     stream.pause();

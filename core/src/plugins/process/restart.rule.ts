@@ -7,7 +7,7 @@ export const RESTART_WINDOW_MS = 10 * MINUTE_MS;
 /**
  * Pure function: returns the delay before the next start of a process that ended at these times; undefined once it must stay off.
  */
-export function nextRestart(ends: readonly number[], now: number): number | undefined {
-  const recent = ends.filter(at => now - at < RESTART_WINDOW_MS).length;
+export function nextRestart(exits: readonly number[], now: number): number | undefined {
+  const recent = exits.filter(at => now - at < RESTART_WINDOW_MS).length;
   return RESTART_DELAYS_MS[Math.max(0, recent - 1)];
 }

@@ -38,12 +38,12 @@ export function readThrown(sent: unknown): Error {
   const parsed = UntrustedThrown.safeParse(sent);
   if (!parsed.success) return new Error('something that cannot be shown');
   const { name, message, stack, extra = {} } = parsed.data;
-  const carried = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== undefined));
+  const definedExtra = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== undefined));
   const needs = CARRIES[name];
   return fromThrown({
-    name: needs !== undefined && !(needs in carried) ? 'Error' : name,
+    name: needs !== undefined && !(needs in definedExtra) ? 'Error' : name,
     message,
     ...(stack !== undefined && { stack }),
-    extra: carried,
+    extra: definedExtra,
   });
 }

@@ -54,18 +54,18 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     await this.authentication.authenticate(request, { ...entryFor(options.audience), plugin });
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const handed = routeRequest(request, server, this.peer, {
+    const pluginRequest = routeRequest(request, server, this.peer, {
       audience: options.audience,
       path,
       params: match.params,
       body,
     });
     const reply = await this.routeRelay
-      .handle(key, options, handed.request)
+      .handle(key, options, pluginRequest.request)
       .catch(() => {
         throw new PluginRouteFailed();
       })
-      .finally(() => handed.end());
+      .finally(() => pluginRequest.end());
     if (reply?.audit) await this.log(request, plugin, reply.audit);
     if (reply) answer(response, reply);
     else next();

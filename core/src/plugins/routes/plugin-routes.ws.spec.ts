@@ -37,7 +37,7 @@ async function setUp(place: keyof typeof SETUPS, extraEnv: NodeJS.ProcessEnv = {
     socket.on('message', data => messages.push(String(data)));
     const closed = new Promise<number>(resolve => socket.on('close', resolve));
     await new Promise(resolve => (socket.on('open', resolve), socket.on('error', resolve)));
-    return { socket, said: messages, closed };
+    return { socket, messages, closed };
   };
   // Passport has one strategy per process, that of the app started last, so the others sign in only during their set-up.
   const signedIn = harness.admin();
@@ -173,8 +173,10 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     const at = { domain: '127.0.0.1', path: '/', secure: false, script: false };
     expect((await client.get('/api/nodes').set(headers).expect(200)).body.code).toBe('session.unauthenticated');
     const token = client.jar.getCookie('vitrine', at)!.value;
-    const proven = await client.get('/api/nodes').set({ ...headers, [SESSION_PROOF]: sessionProofOf(token) });
-    expect(proven.body.data).toEqual({ username: 'admin' });
+    const responseWithProof = await client
+      .get('/api/nodes')
+      .set({ ...headers, [SESSION_PROOF]: sessionProofOf(token) });
+    expect(responseWithProof.body.data).toEqual({ username: 'admin' });
   });
 
   it('counts the calls of a plugin for the address of its caller', async () => {
@@ -213,8 +215,8 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
   it('accepts agents of another protocol by their token, and stores their reports', async () => {
     const { given, connect, app, http } = running[place];
     const { uuid, token } = await given.node({ name: 'foreign' });
-    const { socket, said } = await connect(`/api/clients/report?token=${token}`);
-    await eventually(() => said.includes('{"message":"welcome"}'));
+    const { socket, messages } = await connect(`/api/clients/report?token=${token}`);
+    await eventually(() => messages.includes('{"message":"welcome"}'));
     socket.send(JSON.stringify({ cpu: { usage: 42 }, ram: { used: 512 } }));
     const node = async () => app.get(NodesService).findOneOrFail(uuid, VISITOR);
     await eventually(async () => (await node()).agentVersion === 'foreign 1.2');
@@ -222,7 +224,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     await eventually(async () => (await cpu()).includes(42));
     socket.send('throw');
     socket.send(JSON.stringify({ cpu: { usage: 400 }, ram: { used: 512 } }));
-    await eventually(() => said.some(text => text.includes('"error"')));
+    await eventually(() => messages.some(text => text.includes('"error"')));
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.close();
   });
@@ -246,15 +248,15 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
   it('closes the routes of a disabled plugin, and opens them again', async () => {
     const { given, connect, http, plugins } = running[place];
     const { token } = await given.node({ name: 'doors' });
-    const { said, closed } = await connect(`/api/clients/report?token=${token}`);
-    await eventually(() => said.length > 0);
+    const { messages, closed } = await connect(`/api/clients/report?token=${token}`);
+    await eventually(() => messages.length > 0);
     await plugins.disable('foreign-protocol');
     expect(await closed).toBe(1001);
     await http.get('/api/echo/x').expect(404);
     await plugins.enable('foreign-protocol');
     await http.get('/api/echo/x').expect(201);
     const reconnected = await connect(`/api/clients/report?token=${token}`);
-    await eventually(() => reconnected.said.length > 0);
+    await eventually(() => reconnected.messages.length > 0);
     reconnected.socket.close();
   });
 });

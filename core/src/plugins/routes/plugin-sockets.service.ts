@@ -55,16 +55,16 @@ export class PluginSocketsService {
 
   private async connect(path: string, audience: Audience, socket: WebSocket, request: IncomingMessage): Promise<void> {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const handed = routeRequest(request, server, this.peer, {
+    const pluginRequest = routeRequest(request, server, this.peer, {
       audience,
       path: pathOf(request.url!, this.config.basePath),
       params: {},
       body: new Uint8Array(),
     });
-    socket.once('close', () => handed.end());
+    socket.once('close', () => pluginRequest.end());
     // Messages that arrive before the plugin listens are buffered.
     socket.pause();
-    const accepted = await this.hooks.sockets.ask(path, wrap(socket), handed.request).catch(() => undefined);
+    const accepted = await this.hooks.sockets.ask(path, wrap(socket), pluginRequest.request).catch(() => undefined);
     socket.resume();
     if (!accepted) socket.close(SOCKET_CLOSE.policyViolation);
   }

@@ -61,14 +61,14 @@ async function setUp() {
   /** Opens a socket; returns its messages, its close, and the header that accepts compression. */
   const open = async (path: string, first?: string) => {
     const socket = new WebSocket(site.url.replace('http', 'ws') + path);
-    const heard: unknown[] = [];
-    socket.on('message', (data, binary) => heard.push([String(data), binary]));
+    const received: unknown[] = [];
+    socket.on('message', (data, binary) => received.push([String(data), binary]));
     const closed = once(socket, 'close').then(([code, reason]) => [code, String(reason)]);
     const upgraded = once(socket, 'upgrade') as Promise<[IncomingMessage]>;
     await once(socket, 'open');
     if (first !== undefined) socket.send(first);
     const compression = (await upgraded)[0].headers['sec-websocket-extensions'];
-    return { socket, heard, closed, compression };
+    return { socket, received, closed, compression };
   };
   const refusal = async (path: string) => {
     const socket = new WebSocket(site.url.replace('http', 'ws') + path);
@@ -85,12 +85,12 @@ async function setUp() {
 
 it('passes messages in both directions, early ones too', async () => {
   const { open } = await setUp();
-  const { socket, heard } = await open('/api/harbour/echo?x=1', 'early');
-  await eventually(() => heard.length === 1);
+  const { socket, received } = await open('/api/harbour/echo?x=1', 'early');
+  await eventually(() => received.length === 1);
   socket.send(Buffer.from('bytes'));
   socket.send('address');
-  await eventually(() => heard.length === 3);
-  expect(heard).toEqual([
+  await eventually(() => received.length === 3);
+  expect(received).toEqual([
     ['early', false],
     ['bytes', true],
     ['/api/harbour/echo 127.0.0.1 0', false],
@@ -99,12 +99,12 @@ it('passes messages in both directions, early ones too', async () => {
 
 it('lets the plugin pause its client, and close the socket', async () => {
   const { open, lines } = await setUp();
-  const { socket, heard, closed } = await open('/api/harbour/echo');
+  const { socket, received, closed } = await open('/api/harbour/echo');
   socket.send('pause');
-  await eventually(() => heard.length === 1);
+  await eventually(() => received.length === 1);
   for (const text of ['held up', 'close']) socket.send(text);
   expect(await closed).toEqual([4001, 'bye']);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['pausing', false],
     ['paused', false],
     ['held up', false],
@@ -114,8 +114,8 @@ it('lets the plugin pause its client, and close the socket', async () => {
 
 it('notifies the plugin when the client leaves', async () => {
   const { open, lines } = await setUp();
-  const { socket, closed, heard } = await open('/api/harbour/echo', 'hello');
-  await eventually(() => heard.length === 1);
+  const { socket, closed, received } = await open('/api/harbour/echo', 'hello');
+  await eventually(() => received.length === 1);
   socket.close(4002);
   expect((await closed)[0]).toBe(4002);
   await eventually(() => lines().includes('closed 4002'));
@@ -131,11 +131,11 @@ it('accepts messages of a megabyte, or of the size that the plugin states', asyn
   const { open } = await setUp();
   const large = await open('/api/harbour/echo');
   large.socket.send(Buffer.alloc(2 ** 20));
-  await eventually(() => large.heard.length === 1);
+  await eventually(() => large.received.length === 1);
   large.socket.send(Buffer.alloc(2 ** 20 + 1));
   expect((await large.closed)[0]).toBe(1009);
   const small = await open('/api/harbour/small', 'x'.repeat(10));
-  await eventually(() => small.heard.length === 1);
+  await eventually(() => small.received.length === 1);
   small.socket.send('x'.repeat(11));
   expect((await small.closed)[0]).toBe(1009);
   expect([large.compression, small.compression]).toEqual([undefined, expect.stringContaining('permessage-deflate')]);
@@ -148,7 +148,7 @@ it('closes the paths of a disabled plugin, opens them again, and checks who may 
   expect(await closed).toEqual([1001, '']);
   expect(await refusal('/api/harbour/echo')).toBe(404);
   await plugins.enable('harbour');
-  const { heard } = await open('/api/harbour/echo', 'again');
-  await eventually(() => heard.length === 1);
+  const { received } = await open('/api/harbour/echo', 'again');
+  await eventually(() => received.length === 1);
   expect(await refusal('/api/harbour/admin')).toBe(401);
 });

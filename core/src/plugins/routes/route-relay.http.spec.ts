@@ -68,8 +68,8 @@ onPostgres('passes a request on to the instance of the agent that it names, and 
     headers: { 'x-from': 'peer', 'content-type': 'text/plain' },
     body: btoa('theirs'),
   }));
-  const there = await report(`a=1&t=${node.token}`).expect(202);
-  expect([there.text, there.headers['x-from']]).toEqual(['theirs', 'peer']);
+  const response = await report(`a=1&t=${node.token}`).expect(202);
+  expect([response.text, response.headers['x-from']]).toEqual(['theirs', 'peer']);
   expect(peer.take(HANDLE)).toMatchObject([
     { key: 'POST /api/harbour/report', query: `a=1&t=${node.token}`, body: btoa('{"text":"hello"}') },
   ]);

@@ -54,19 +54,19 @@ async function setUp() {
 
 it('shows widgets in the configured order, others below, and no hidden ones', async () => {
   const { admin, widgets, plugins } = await setUp();
-  const shown = async () => (await widgets()).map(({ id, place }) => `${id} ${place}`);
+  const placements = async () => (await widgets()).map(({ id, place }) => `${id} ${place}`);
   const arrange = (places: object) =>
     admin
       .put('/api/v1/admin/settings/start-page')
       .send({ columns: [], cardLines: [], widgetsAbove: [], widgetsBelow: [], widgetsHidden: [], ...places })
       .expect(200);
-  expect(await shown()).toEqual(['ant below', 'bee below', 'cat below']);
+  expect(await placements()).toEqual(['ant below', 'bee below', 'cat below']);
   await arrange({ widgetsAbove: ['cat', 'gone'], widgetsBelow: ['bee'] });
-  expect(await shown()).toEqual(['cat above', 'bee below', 'ant below']);
+  expect(await placements()).toEqual(['cat above', 'bee below', 'ant below']);
   await arrange({ widgetsBelow: ['cat'], widgetsHidden: ['ant'] });
-  expect(await shown()).toEqual(['cat below', 'bee below']);
+  expect(await placements()).toEqual(['cat below', 'bee below']);
   await plugins.disable('bee');
-  expect(await shown()).toEqual(['cat below']);
+  expect(await placements()).toEqual(['cat below']);
 });
 
 it('serves the files of a bundle except source maps, and names those of its languages', async () => {

@@ -55,24 +55,24 @@ const trigger = (id: string) => fetch(`${core.url}/api/${id}`, { method: 'POST' 
 
 /** Sends requests to the core while an action runs; returns the response times in ms. */
 async function answersDuring<T>(work: () => Promise<T>) {
-  const took: number[] = [];
+  const durations: number[] = [];
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
       const began = performance.now();
       const { ok } = await fetch(`${core.url}/healthz`);
       expect(ok).toBe(true);
-      took.push(performance.now() - began);
+      durations.push(performance.now() - began);
       await new Promise(resolve => setTimeout(resolve, 5));
     }
   })();
   const result = await work().finally(() => (isOver = true));
   await asking;
-  took.sort((a, b) => a - b);
-  const p99 = took[Math.floor(took.length * 0.99)] ?? 0;
+  durations.sort((a, b) => a - b);
+  const p99 = durations[Math.floor(durations.length * 0.99)] ?? 0;
   if (process.env.VITRINE_TEST_FIGURES)
     process.stderr.write(
-      `${expect.getState().currentTestName}: ${took.length} answers, p50 ${took[took.length >> 1]?.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, slowest ${took.at(-1)?.toFixed(1)} ms\n`,
+      `${expect.getState().currentTestName}: ${durations.length} answers, p50 ${durations[durations.length >> 1]?.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, slowest ${durations.at(-1)?.toFixed(1)} ms\n`,
     );
   return { result, p99 };
 }

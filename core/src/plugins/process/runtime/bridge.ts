@@ -65,13 +65,13 @@ export class Bridges {
     const link = ++this.last;
     this.links.set(link, agent);
     const { token, address } = agent;
-    const known = await this.channel.ask('bridge.connect', { bridge, link, token, address });
-    if (!known) {
+    const accepted = await this.channel.ask('bridge.connect', { bridge, link, token, address });
+    if (!accepted) {
       this.links.delete(link);
       return undefined;
     }
     return {
-      ...(known as Pick<BridgedAgent, 'node' | 'facts' | 'version'>),
+      ...(accepted as Pick<BridgedAgent, 'node' | 'facts' | 'version'>),
       openTerminal: (id, shell) => this.openTerminal(link, id, shell),
       receive: frame => this.channel.tell('link.receive', { link, frame }),
       close: () => {
