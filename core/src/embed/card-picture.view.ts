@@ -55,7 +55,7 @@ function heading(card: CardPicture): string {
   const { node, state } = card.snapshot;
   const { ink, quiet } = theme;
   const presence = presenceOf(state);
-  const [front = ink, back] = theme[presence];
+  const [front = ink, background] = theme[presence];
   const stateLine = stateText(card);
   const width = lengthOf(stateLine, 11.5, theme.isMono) + 36;
   const name = fitted(node.name, RIGHT - MARGIN - width - 20, 20, theme.isMono);
@@ -79,7 +79,7 @@ function heading(card: CardPicture): string {
     (hasRoom && flag ? drawFlag(flag, { x: flagX, y: 25, ...FLAG }, theme) : '') +
     (hasRoom ? text(place, { x: placeX, y: 38, size: 11.5, colour: quiet }) : '') +
     text(clipped(facts.join(' · '), 96), { x: MARGIN, y: 59, size: 11.5, colour: quiet }) +
-    `<rect x="${RIGHT - width}" y="20" width="${width}" height="24" rx="${theme.isPlain ? 0 : 12}" fill="${back}"/>` +
+    `<rect x="${RIGHT - width}" y="20" width="${width}" height="24" rx="${theme.isPlain ? 0 : 12}" fill="${background}"/>` +
     (presence === 'online'
       ? `<circle cx="${sign.x}" cy="${sign.y}" r="4" fill="${front}"/>`
       : `<circle cx="${sign.x}" cy="${sign.y}" r="3.2" fill="none" stroke="${front}" stroke-width="1.8"/>`) +

@@ -40,8 +40,8 @@ export class CardPicturesService {
     const theme = await this.pictureThemes.of(scheme);
     const key = JSON.stringify([snapshot.node, online || lastReport, theme, language, name, timeZone, showSystem]);
     const minute = Math.floor(this.clock.now() / MINUTE_MS);
-    const known = this.drawings.get(key);
-    if (known?.minute === minute) return known.svg;
+    const cached = this.drawings.get(key);
+    if (cached?.minute === minute) return cached.svg;
     const svg = this.read(snapshot, theme, language);
     this.drawings.set(key, { minute, svg });
     svg.catch(() => this.drawings.delete(key));

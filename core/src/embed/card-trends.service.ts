@@ -30,8 +30,8 @@ export class CardTrendsService {
   of(node: string, metric: MetricName): Promise<CardTrend> {
     const now = this.clock.now();
     const key = `${node} ${metric}`;
-    const known = this.known.get(key);
-    if (known && now < known.until) return known.trend;
+    const cached = this.known.get(key);
+    if (cached && now < cached.until) return cached.trend;
     const trend = this.read(node, metric, now);
     this.known.set(key, { until: now + CACHE_TTL_MS, trend });
     trend.catch(() => this.known.delete(key));

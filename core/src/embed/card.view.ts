@@ -60,8 +60,8 @@ function figures(now: NodeSnapshot, labels: Words): string {
 
 /** Also drawn for an offline node: the chart shows its past. */
 function trendOf({ trend = [], words }: Card): string {
-  const known = trend.filter(Number.isFinite);
-  const highest = known.length > 0 ? percent(Math.max(...known)) : '';
+  const present = trend.filter(Number.isFinite);
+  const highest = present.length > 0 ? percent(Math.max(...present)) : '';
   return drawSparkline(trend, escapeHtml(`${words.cpu}, ${words.day}: ≤ ${highest}`));
 }
 

@@ -32,7 +32,7 @@ export function pictureTheme({ accentColor = 'iris', radius, font, ...tokens }: 
   const signs = SIGNS[scheme];
   const [shell, themeColours] = [SHELL_COLOURS[scheme], tokens[scheme] ?? {}];
   const { background = shell.background, surface = shell.surface, text: ink = shell.text } = themeColours;
-  const { mutedText: quiet = shell.mutedText } = themeColours;
+  const { mutedText = shell.mutedText } = themeColours;
   const accent = ACCENTS[accentColor];
   // Themes without rounded corners, such as Poster and Console, are drawn flat, and without their accent: it may mean a problem there.
   const isPlain = radius === 'none';
@@ -40,12 +40,16 @@ export function pictureTheme({ accentColor = 'iris', radius, font, ...tokens }: 
   const shade = contrast(accent, background) < 2 ? mixed(ink, accent, 0.4) : accent;
   const vivid = scheme === 'dark' ? mixed('#ffffff', accent, 0.32) : shade;
   const usage = isPlain ? ink : vivid;
-  const land = isPlain ? mixed(ink, background, 0.75) : scheme === 'dark' ? mixed('#ffffff', accent, 0.66) : shade;
+  const landColour = isPlain
+    ? mixed(ink, background, 0.75)
+    : scheme === 'dark'
+      ? mixed('#ffffff', accent, 0.66)
+      : shade;
   return {
     scheme,
     isPlain,
     ...signs,
-    ...{ background, surface, ink, quiet, accent, usage },
+    ...{ background, surface, ink, quiet: mutedText, accent, usage },
     /** Text colour on the accent colour. */
     onAccent: contrast('#ffffff', accent) >= 2.5 ? '#ffffff' : '#1c2024',
     ground: isPlain
@@ -58,14 +62,14 @@ export function pictureTheme({ accentColor = 'iris', radius, font, ...tokens }: 
     /** Pairs of text and background colour. */
     online: [signs.good, mixed(signs.good, surface, 0.14)],
     offline: [signs.bad, mixed(signs.bad, surface, 0.16)],
-    waiting: [quiet, mixed(ink, surface, 0.07)],
+    waiting: [mutedText, mixed(ink, surface, 0.07)],
     trend: isPlain ? ink : signs.down,
-    landByDay: scheme === 'dark' ? land : mixed(land, background, isPlain ? 0.55 : 0.4),
+    landByDay: scheme === 'dark' ? landColour : mixed(landColour, background, isPlain ? 0.55 : 0.4),
     landByNight: isPlain
-      ? mixed(land, background, scheme === 'dark' ? 0.5 : 0.9)
+      ? mixed(landColour, background, scheme === 'dark' ? 0.5 : 0.9)
       : scheme === 'dark'
-        ? mixed(land, mixed(accent, background, 0.6), 0.55)
-        : mixed(land, background, 0.65),
+        ? mixed(landColour, mixed(accent, background, 0.6), 0.55)
+        : mixed(landColour, background, 0.65),
     /** Middle and edge of the sea, and the air around it. */
     sea: isPlain
       ? [background, background]

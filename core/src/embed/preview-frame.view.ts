@@ -20,12 +20,12 @@ export function drawPreview(site: string, globe: Globe, theme: PictureTheme, con
 }
 
 function glows({ accent, down, scheme }: PictureTheme): string {
-  const [near, far] = scheme === 'dark' ? [0.45, 0.24] : [0.16, 0.12];
+  const [nearOpacity, farOpacity] = scheme === 'dark' ? [0.45, 0.24] : [0.16, 0.12];
   const glow = (id: string, colour: string, cover: number) =>
     `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${cover}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
   return (
-    glow('near', accent, near) +
-    glow('far', down, far) +
+    glow('near', accent, nearOpacity) +
+    glow('far', down, farOpacity) +
     '<ellipse cx="984" cy="189" rx="840" ry="567" fill="url(#near)"/><ellipse cx="120" cy="630" rx="720" ry="441" fill="url(#far)"/>'
   );
 }

@@ -38,8 +38,8 @@ export class PreviewPicturesService {
   /** Returns the PNG of an SVG; the same drawing is rendered once. Throws RequestThrottled if the queue is full. */
   async render(svg: string): Promise<Picture> {
     const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
-    const known = this.pictures.get(key);
-    if (known) return known;
+    const cached = this.pictures.get(key);
+    if (cached) return cached;
     if (this.waiting >= MAX_WAITING) throw new RequestThrottled(RETRY_AFTER_S);
     this.waiting++;
     const picture = this.queue.run(async () => ({ png: await draw(svg), etag: `"${key}"` }));

@@ -61,8 +61,8 @@ export class SitePicturesService {
     // Redrawn at once when a node goes offline or online, or the theme changes.
     const id = JSON.stringify([key, name, timeZone, theme]);
     const minute = Math.floor(this.clock.now() / MINUTE_MS);
-    const known = this.drawings.get(id);
-    if (known?.minute === minute) return known.svg;
+    const cached = this.drawings.get(id);
+    if (cached?.minute === minute) return cached.svg;
     const svg = read();
     this.drawings.set(id, { minute, svg });
     svg.catch(() => this.drawings.delete(id));
@@ -130,8 +130,8 @@ export class SitePicturesService {
     const trends = await Promise.all(uuids.map(uuid => this.cardTrends.of(uuid, 'netDown')));
     const points = Math.max(0, ...trends.map(({ length }) => length));
     return Array.from({ length: points }, (_, i) => {
-      const known = trends.flatMap(trend => (Number.isFinite(trend[i]) ? trend[i]! : []));
-      return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : NaN;
+      const cached = trends.flatMap(trend => (Number.isFinite(trend[i]) ? trend[i]! : []));
+      return cached.length > 0 ? cached.reduce((sum, value) => sum + value, 0) : NaN;
     });
   }
 }

@@ -55,22 +55,22 @@ const signWidth = (sign: string) => (/[\u1100-\u11ff\u2e80-\uffdc\u{1f000}-\u{3f
 /** Shortens a text to a width in Latin letters. */
 export function clipped(value: string, maxLength: number): string {
   let width = 0;
-  let fitting = '';
+  let truncated = '';
   for (const sign of value) {
     width += signWidth(sign);
-    if (width > maxLength) return `${fitting.trimEnd()}…`;
-    fitting += sign;
+    if (width > maxLength) return `${truncated.trimEnd()}…`;
+    truncated += sign;
   }
-  return fitting;
+  return truncated;
 }
 
 /** Shortens bold text to a width in px. */
 export function fitted(value: string, length: number, size: number, isMono = false): string {
   if (lengthOf(value, size, isMono) <= length) return value;
-  let fitting = '';
+  let truncated = '';
   for (const sign of value) {
-    if (lengthOf(`${fitting}${sign}…`, size, isMono) > length) break;
-    fitting += sign;
+    if (lengthOf(`${truncated}${sign}…`, size, isMono) > length) break;
+    truncated += sign;
   }
-  return `${fitting.trimEnd()}…`;
+  return `${truncated.trimEnd()}…`;
 }

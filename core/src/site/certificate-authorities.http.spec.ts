@@ -31,12 +31,12 @@ afterAll(() => {
 /** Plugin that makes requests at each notice, with Node's client and with the host's, and logs the results. */
 const SOURCE = `import https from 'node:https';
 import { defineHooks } from '@vitrine/plugin-sdk';
-const own = url => new Promise(done => https.get(url, { agent: false }, response => response.on('data', String).on('end', () => done('ok')))
+const request = url => new Promise(done => https.get(url, { agent: false }, response => response.on('data', String).on('end', () => done('ok')))
   .on('error', error => done(error.code)));
 export default defineHooks(({ hooks, http }) => {
   hooks.composeNotice.tap(async notice => {
     const host = await http(notice.body).then(({ status }) => String(status), error => error.message);
-    return { ...notice, title: (await own(notice.body)) + ' ' + host };
+    return { ...notice, title: (await request(notice.body)) + ' ' + host };
   });
 });`;
 

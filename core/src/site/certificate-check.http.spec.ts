@@ -13,8 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
 
 /** Creates a certificate that is valid from now for a number of days. */
 function certificateFor(days: number) {
-  const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days} -keyout ${days}.key -out ${days}.pem -subj /CN=localhost`;
-  execFileSync('openssl', words.split(' '), { cwd: folder, stdio: 'ignore' });
+  const args = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days} -keyout ${days}.key -out ${days}.pem -subj /CN=localhost`;
+  execFileSync('openssl', args.split(' '), { cwd: folder, stdio: 'ignore' });
   const read = (ending: string) => readFileSync(join(folder, `${days}.${ending}`), 'utf8');
   return { key: read('key'), cert: read('pem') };
 }

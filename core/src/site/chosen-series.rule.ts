@@ -10,10 +10,10 @@ interface MinuteValues {
  * increase per second between the last two values. Undefined if unknown.
  */
 export function newestOf(series: readonly MinuteValues[], { kind }: Pick<Family, 'kind'>): number | undefined {
-  const known = series
+  const knownValues = series
     .map(({ values }) => (kind === 'counter' ? lastRate(values) : values.findLast(value => !Number.isNaN(value))))
     .filter(value => value !== undefined);
-  return known.length > 0 ? Math.max(...known) : undefined;
+  return knownValues.length > 0 ? Math.max(...knownValues) : undefined;
 }
 
 /** A counter that decreased has restarted at zero. */

@@ -50,10 +50,10 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     const pageHtml = icon ? page.replace(/<link rel="icon"[^>]*>/, () => icon) : page;
     if (!this.addition) return { page: pageHtml, allowance: undefined };
     const { head, body, allowance } = this.addition;
-    const dressed = pageHtml
+    const withMarkup = pageHtml
       .replace('</head>', end => head + end)
       .replace(/<\/body>(?![\s\S]*<\/body>)/, end => body + end);
-    return { page: dressed, allowance };
+    return { page: withMarkup, allowance };
   }
 
   get icon(): { readonly type: string; readonly bytes: Buffer; readonly version: string } | undefined {

@@ -80,9 +80,11 @@ it('sends the page of a whole-site theme for every public path, with the bridge 
   const [, nonce] = /<head><title>Test<\/title>.*<script nonce="([^"]+)">inline/.exec(text)!;
   expect(policy).toContain(`'nonce-${nonce}'`);
   expect(policy).toMatch(/^default-src/);
-  const own = await load('/', admin);
-  expect(own.text).toMatch(/<head><meta name="page" content="[^"]+"><script src="\/site-theme-bridge.js"><\/script>/);
-  expect(own.policy).toMatch(/^sandbox /);
+  const adminPage = await load('/', admin);
+  expect(adminPage.text).toMatch(
+    /<head><meta name="page" content="[^"]+"><script src="\/site-theme-bridge.js"><\/script>/,
+  );
+  expect(adminPage.policy).toMatch(/^sandbox /);
   for (const path of ['/?theme=safe', '/login']) expect((await load(path)).text).toContain('<body id="shell">');
 });
 

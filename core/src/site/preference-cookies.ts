@@ -5,8 +5,8 @@ import { PREFERENCES, type Preference } from '@vitrine/contracts';
 export function preferencesIn({ headers }: IncomingMessage): Partial<Record<Preference, string>> {
   const preferences = (headers.cookie ?? '').split(';').flatMap(pair => {
     const [, name, value] = /^\s*vitrine_(\w+)=([\w-]{1,200})\s*$/.exec(pair) ?? [];
-    const known = PREFERENCES.find(preference => preference === name);
-    return known && value ? [[known, value] as const] : [];
+    const preference = PREFERENCES.find(preference => preference === name);
+    return preference && value ? [[preference, value] as const] : [];
   });
   return Object.fromEntries(preferences);
 }

@@ -101,47 +101,50 @@ it("closes every visitor's socket, also those open when it became private", asyn
 });
 
 describe('pages of other origins', () => {
-  const friend = 'https://friend.example';
+  const allowedOrigin = 'https://friend.example';
 
   it('may read public data without cookies, and change nothing', async () => {
     const site = await startTestApp();
     const cookie = (await site.admin(), '');
     const get = (origin: string) => site.http.get('/api/v1/nodes').set({ origin, cookie });
-    expect((await get(friend).expect(200)).headers).not.toHaveProperty('access-control-allow-origin');
-    await set(site, { origins: [friend] });
-    const { headers } = await get(friend).expect(200);
-    expect(headers).toMatchObject({ 'access-control-allow-origin': friend, vary: expect.stringContaining('Origin') });
+    expect((await get(allowedOrigin).expect(200)).headers).not.toHaveProperty('access-control-allow-origin');
+    await set(site, { origins: [allowedOrigin] });
+    const { headers } = await get(allowedOrigin).expect(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': allowedOrigin,
+      vary: expect.stringContaining('Origin'),
+    });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
     for (const origin of [
       'https://friend.example.evil.example',
       'http://friend.example',
       'https://evil.example',
       'null',
-      `${friend}:444`,
+      `${allowedOrigin}:444`,
     ])
       expect([origin, (await get(origin)).headers['access-control-allow-origin']]).toEqual([origin, undefined]);
     const preflight = await site.http
       .options('/api/v1/nodes')
-      .set({ origin: friend, 'access-control-request-method': 'PUT' })
+      .set({ origin: allowedOrigin, 'access-control-request-method': 'PUT' })
       .expect(204);
     expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD');
-    await site.http.post('/api/v1/session').set({ origin: friend }).send({}).expect(403);
-    expect((await site.http.get('/').set({ origin: friend })).headers).not.toHaveProperty(
+    await site.http.post('/api/v1/session').set({ origin: allowedOrigin }).send({}).expect(403);
+    expect((await site.http.get('/').set({ origin: allowedOrigin })).headers).not.toHaveProperty(
       'access-control-allow-origin',
     );
   });
 
   it('may open the live socket as visitors, regardless of cookies', async () => {
     const site = await startTestApp();
-    await set(site, { origins: [friend] });
-    expect(await knock(site, '/api/v1/live', { origin: friend })).toBe(101);
+    await set(site, { origins: [allowedOrigin] });
+    expect(await knock(site, '/api/v1/live', { origin: allowedOrigin })).toBe(101);
     expect(await knock(site, '/api/v1/live', { origin: 'https://evil.example' })).toBe(403);
     await set(site, { private: true });
     const client = await site.admin();
     const cookie = (await client.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' }))
       .headers['set-cookie'];
     expect(
-      await knock(site, '/api/v1/live', { origin: friend, headers: { cookie: String(cookie).split(';')[0] } }),
+      await knock(site, '/api/v1/live', { origin: allowedOrigin, headers: { cookie: String(cookie).split(';')[0] } }),
     ).toBe(401);
   });
 });

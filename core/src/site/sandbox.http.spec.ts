@@ -94,7 +94,7 @@ describe('the document', () => {
     async base => {
       const { http, custom } = await setUp(base);
       await custom('<p>Foreign</p>');
-      for (const [path, right] of [
+      for (const [path, canonical] of [
         ['/Login', '/login'],
         ['/%6cogin?problem=x', '/login?problem=x'],
         ['/Admin', '/admin'],
@@ -106,7 +106,7 @@ describe('the document', () => {
           .get(base + path)
           .set(navigation)
           .expect(307);
-        expect([path, headers.location]).toEqual([path, base + right]);
+        expect([path, headers.location]).toEqual([path, base + canonical]);
         expect(text).not.toContain('Foreign');
       }
       await http.get(`${base}/%zz`).set(navigation).expect(400);
@@ -164,15 +164,15 @@ describe('the token of a page in a sandbox', () => {
     const key = await http.get('/api/v1/nodes').set({ origin: 'null', authorization: 'Bearer vk_x' });
     expect(key.headers).not.toHaveProperty('access-control-allow-origin');
     await admin.post('/api/v1/admin/api-keys').set({ origin: 'null' }).send({}).expect(403);
-    const asks = { origin: 'null', 'access-control-request-method': 'GET' };
+    const preflightHeaders = { origin: 'null', 'access-control-request-method': 'GET' };
     const preflight = await http
       .options('/api/v1/nodes')
-      .set({ ...asks, 'access-control-request-headers': 'authorization' });
+      .set({ ...preflightHeaders, 'access-control-request-headers': 'authorization' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toMatch(/^GET, HEAD/);
     const otherPreflight = await http
       .options('/api/v1/nodes')
-      .set({ ...asks, 'access-control-request-headers': 'x-other' });
+      .set({ ...preflightHeaders, 'access-control-request-headers': 'x-other' });
     expect(otherPreflight.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
@@ -200,7 +200,7 @@ describe('the token of a page in a sandbox', () => {
     const { url, bearer, custom, admin, clock } = await setUp();
     await custom('<p>Ours</p>');
     const { authorization } = await bearer();
-    const knock = (path: string, protocols: string[]) =>
+    const openSocket = (path: string, protocols: string[]) =>
       new WebSocket(url.replace('http', 'ws') + path, protocols, { origin: 'null' });
     const rejectionOf = async (socket: WebSocket) => {
       socket.on('error', () => undefined);
@@ -208,10 +208,10 @@ describe('the token of a page in a sandbox', () => {
       return statusCode;
     };
     const validProtocols = ['vitrine-viewer', authorization.slice('Bearer '.length)];
-    expect(await rejectionOf(knock('/api/v1/live', []))).toBe(403);
-    expect(await rejectionOf(knock('/api/v1/live', ['vitrine-viewer', 'viewer.v1.AAAA']))).toBe(401);
-    expect(await rejectionOf(knock('/api/v1/admin/exec/live', validProtocols))).toBe(403);
-    const socket = knock('/api/v1/live', validProtocols);
+    expect(await rejectionOf(openSocket('/api/v1/live', []))).toBe(403);
+    expect(await rejectionOf(openSocket('/api/v1/live', ['vitrine-viewer', 'viewer.v1.AAAA']))).toBe(401);
+    expect(await rejectionOf(openSocket('/api/v1/admin/exec/live', validProtocols))).toBe(403);
+    const socket = openSocket('/api/v1/live', validProtocols);
     let received = '';
     socket.on('message', data => (received += String(data)));
     await once(socket, 'open');

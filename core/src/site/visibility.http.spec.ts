@@ -40,33 +40,33 @@ async function setUp() {
     cookie: cookieOf((await createCookieClient(site.url).post('/api/v1/session').send(ADMIN)).headers),
     origin: site.url,
   };
-  const blind: Record<string, Headers> = {
+  const withoutAccess: Record<string, Headers> = {
     visitor: {},
     'a share link of the site': await share(null),
     'a share link of another node': await share(visibleNode.uuid),
     'a key for another node': await key([visibleNode.uuid]),
     'a key for no node': await key([]),
   };
-  const seeing: Record<string, Headers> = {
+  const withAccess: Record<string, Headers> = {
     admin,
     'a read key': await key(null),
     'a key for it': await key([hidden.uuid]),
     'its share link': await share(hidden.uuid),
   };
-  return { site, hidden, plain: visibleNode, blind, seeing };
+  return { site, hidden, plain: visibleNode, blind: withoutAccess, seeing: withAccess };
 }
 
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const QUERY = '?from=0&to=4102444800000&points=100&families=node_cpu_ratio&at=0';
 
 it('shows a hidden node on no route to callers who may not see it, and on each to those who may', async () => {
-  const { site, hidden, blind, seeing } = await setUp();
+  const { site, hidden, blind: withoutAccess, seeing: withAccess } = await setUp();
   const reading = routesOf(site).filter(
     ({ method, access: { audience } }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'),
   );
   const ofNodes = reading.filter(({ path }) => path.includes('/nodes/:uuid'));
   expect(ofNodes.length).toBeGreaterThanOrEqual(4);
-  for (const [callerName, headers] of Object.entries(blind)) {
+  for (const [callerName, headers] of Object.entries(withoutAccess)) {
     for (const { path } of reading) {
       const requestedPath = path.replace(/[*:]\w+/g, hidden.uuid);
       const { status, text = '' } = await site.http.get(requestedPath + QUERY).set(headers);
@@ -77,7 +77,7 @@ it('shows a hidden node on no route to callers who may not see it, and on each t
       if (path.includes('/nodes/:uuid')) expect(`${callerName} ${path} ${status}`).toBe(`${callerName} ${path} 404`);
     }
   }
-  for (const [callerName, headers] of Object.entries(seeing)) {
+  for (const [callerName, headers] of Object.entries(withAccess)) {
     for (const { path } of ofNodes) {
       const { status } = await site.http.get(path.replace(':uuid', hidden.uuid) + QUERY).set(headers);
       expect(`${callerName} ${path} ${status}`).toBe(`${callerName} ${path} 200`);
@@ -87,7 +87,7 @@ it('shows a hidden node on no route to callers who may not see it, and on each t
 });
 
 it('pushes a hidden node only to permitted callers, even on request', async () => {
-  const { site, hidden, blind, seeing } = await setUp();
+  const { site, hidden, blind: withoutAccess, seeing: withAccess } = await setUp();
   const listen = async (headers: Headers) => {
     const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`, { headers });
     let received = '';
@@ -100,7 +100,7 @@ it('pushes a hidden node only to permitted callers, even on request', async () =
     socket.terminate();
     return received;
   };
-  for (const [callerName, headers] of Object.entries(blind)) {
+  for (const [callerName, headers] of Object.entries(withoutAccess)) {
     const received = await listen(headers);
     expect([
       callerName,
@@ -109,14 +109,14 @@ it('pushes a hidden node only to permitted callers, even on request', async () =
       received.includes('hidden-name'),
     ]).toEqual([callerName, true, false, false]);
   }
-  for (const [callerName, headers] of Object.entries(seeing))
+  for (const [callerName, headers] of Object.entries(withAccess))
     expect([callerName, (await listen(headers)).includes('hidden-name')]).toEqual([callerName, true]);
 });
 
 it("keeps share links out of the administrator's routes, and keys within their scope", async () => {
-  const { site, blind, seeing } = await setUp();
-  const guest = blind['a share link of the site']!;
-  const reader = seeing['a read key']!;
+  const { site, blind: withoutAccess, seeing: withAccess } = await setUp();
+  const guest = withoutAccess['a share link of the site']!;
+  const reader = withAccess['a read key']!;
   for (const { method, path, access } of routesOf(site)) {
     if (access.audience !== 'admin') continue;
     const real = path.replace(/[*:]\w+/g, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10');

@@ -118,8 +118,8 @@ export class AssetsController {
   }
 }
 
-const isSame = (given: string, right: string): boolean =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1'));
+const isSame = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected, 'latin1'));
 
 /** Pages of a whole-site theme are sent only by the site, with their policy. */
 const isPage = (name: string) => !isThemeFile(name);

@@ -80,8 +80,8 @@ export class CatalogueService {
   }
 
   private async contentOf(source: string): Promise<FoundThemes> {
-    const known = this.read.get(source);
-    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known;
+    const cached = this.read.get(source);
+    if (cached && this.clock.now() - cached.at < CACHE_TTL_MS) return cached;
     const found = await this.themeFetch.find('catalogue', { from: source, words: '' });
     this.read.set(source, { ...found, at: this.clock.now() });
     return found;

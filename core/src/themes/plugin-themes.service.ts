@@ -91,9 +91,10 @@ export class PluginThemesService implements ThemeInstaller {
   private async adopt({ id: plugin, from, origin }: ThemeBringer, content: ThemeContent): Promise<void> {
     const { id } = readManifest(content.files);
     const installed = this.themes.find(id);
-    const known = (await this.brought()).get(plugin) ?? (origin === 'shipped' ? await this.bundled(id) : undefined);
+    const installedHash =
+      (await this.brought()).get(plugin) ?? (origin === 'shipped' ? await this.bundled(id) : undefined);
     const source = { kind: OF_PLUGIN, ref: plugin };
-    switch (adoptionOf({ plugin, offered: content.sha256, known, installed })) {
+    switch (adoptionOf({ plugin, offered: content.sha256, known: installedHash, installed })) {
       case 'install': {
         const { candidateId } = await this.candidates.stage(content, { from, source });
         await this.candidates.install(candidateId, false);

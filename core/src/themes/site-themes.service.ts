@@ -22,13 +22,13 @@ const SITE_NONCE = '__CSP_NONCE__';
 /** Few themes are shown at a time; when the cache is full, it is cleared as a whole. */
 const MAX_CACHED = 64;
 
-function cachedIn<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const before = known.get(key);
+function cachedIn<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const before = cache.get(key);
   if (before) return before;
-  if (known.size >= MAX_CACHED) known.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const result = make();
-  result.catch(() => known.delete(key));
-  known.set(key, result);
+  result.catch(() => cache.delete(key));
+  cache.set(key, result);
   return result;
 }
 
@@ -79,8 +79,8 @@ export class SiteThemesService {
   fileByAlias(path: string): SiteFile | undefined {
     const [, alias = '', rest = ''] = /^\/themes\/([^/]+)\/(.+)$/.exec(path) ?? [];
     const themes = this.served().filter(({ id, current }) => {
-      const known = current && siteManifestOf(current);
-      return known && (known.alias === alias || id === komariThemeId(alias));
+      const cache = current && siteManifestOf(current);
+      return cache && (cache.alias === alias || id === komariThemeId(alias));
     });
     return this.find(fileName(rest), themes);
   }

@@ -39,9 +39,9 @@ export class ThemeFetchService {
   /** Fetches the newest release of an installed theme from its source. */
   async update(id: string): Promise<Candidate> {
     const { source, current } = this.themes.findOneOrFail(id);
-    const known = source ?? sourceNamedBy(current?.manifest.url);
-    if (!known) throw new ThemeNoSource(id);
-    return this.fetchCandidate(newestOf(known), { expected: id });
+    const updateSource = source ?? sourceNamedBy(current?.manifest.url);
+    if (!updateSource) throw new ThemeNoSource(id);
+    return this.fetchCandidate(newestOf(updateSource), { expected: id });
   }
 
   /** Lists the themes in a catalogue or registry. */

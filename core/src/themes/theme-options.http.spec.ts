@@ -121,19 +121,19 @@ it('keeps pictures that another administrator has not saved yet', async () => {
   };
   const save = (values: object) => client.put(path).send({ values }).expect(200);
   const draft = '/api/v1/admin/themes/sunrise/draft';
-  const tried = await add(1);
+  const unsaved = await add(1);
   await otherAdmin
     .put(draft)
-    .send({ values: { logo: tried }, tokens: {} })
+    .send({ values: { logo: unsaved }, tokens: {} })
     .expect(200);
   await clock.skip('61m');
   const uploaded = await add(2);
   await save({ title: 'Hi' });
-  for (const picture of [tried, uploaded]) await http.get(picture).expect(200);
+  for (const picture of [unsaved, uploaded]) await http.get(picture).expect(200);
   await otherAdmin.delete(draft).expect(204);
   await clock.skip('61m');
   await save({ title: 'Ho' });
-  for (const picture of [tried, uploaded]) await http.get(picture).expect(404);
+  for (const picture of [unsaved, uploaded]) await http.get(picture).expect(404);
 });
 
 it('keeps options across an update if they fit the new form', async () => {
@@ -161,10 +161,10 @@ it('offers a draft only for changed options, in the form of the installed versio
     .expect(200);
   expect(await look()).toMatchObject({ draft: null, values: { title: 'Theirs' } });
 
-  const known = await look();
+  const saved = await look();
   await client
     .put(draft)
-    .send({ values: { ...known.values, size: 5, about: 'Mine' }, tokens: known.tokens })
+    .send({ values: { ...saved.values, size: 5, about: 'Mine' }, tokens: saved.tokens })
     .expect(200);
   await otherAdmin
     .put(path)
@@ -190,15 +190,15 @@ describe('uploaded pictures', () => {
     const add = async (id: string) =>
       (await client.post(`${themes}/${id}/images`).set('content-type', 'image/png').send(png).expect(201)).body.data
         .value as string;
-    const [own, ofDefault] = [await add('sunrise'), await add('default')];
+    const [themeImage, defaultImage] = [await add('sunrise'), await add('default')];
     expect(changed).toEqual(['sunrise', 'default']);
-    expect(own).toMatch(/^\/themes\/media\/sunrise\/[0-9a-f]{32}\.png$/);
-    await http.get(own.replace(/.png$/, '.svg')).expect(404);
-    await http.get(own.replace('sunrise', 'gone')).expect(404);
+    expect(themeImage).toMatch(/^\/themes\/media\/sunrise\/[0-9a-f]{32}\.png$/);
+    await http.get(themeImage.replace(/.png$/, '.svg')).expect(404);
+    await http.get(themeImage.replace('sunrise', 'gone')).expect(404);
     await client.post(`${themes}/gone/images`).set('content-type', 'image/png').send(png).expect(404);
     await client.delete(`${themes}/sunrise`).expect(204);
-    await http.get(own).expect(404);
-    await http.get(ofDefault).expect(200);
+    await http.get(themeImage).expect(404);
+    await http.get(defaultImage).expect(200);
   });
 
   it('are kept for an hour after the upload, and while they are a background', async () => {

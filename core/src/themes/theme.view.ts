@@ -126,10 +126,10 @@ export function optionsForm(
   { options, words }: Pick<ThemeManifest, 'options' | 'words'>,
   language: string,
 ): ConfigForm {
-  const spoken = words[language];
-  const { properties, ...form } = translateForm(options, spoken && { fields: spoken });
+  const fieldTexts = words[language];
+  const { properties, ...form } = translateForm(options, fieldTexts && { fields: fieldTexts });
   const grouped = Object.entries(properties).map(([key, field]) => {
-    const group = spoken?.[key]?.group ?? field.group;
+    const group = fieldTexts?.[key]?.group ?? field.group;
     return [key, group === undefined ? field : { ...field, group }] as const;
   });
   return { ...form, properties: Object.fromEntries(grouped) };

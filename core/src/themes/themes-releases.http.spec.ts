@@ -41,8 +41,15 @@ it('publishes an activation if visitors see another release, and every change of
   await client.delete(`${themes}/other`).expect(204);
   await activate('sunrise').expect(200);
   await client.delete(`${themes}/sunrise`).expect(204);
-  const own = `default ${THEME_SDK_VERSION}`;
-  expect(activated).toEqual(['sunrise 1.0.0', 'sunrise 1.1.0', 'sunrise 1.0.0', own, 'sunrise 1.2.0', own]);
+  const defaultTheme = `default ${THEME_SDK_VERSION}`;
+  expect(activated).toEqual([
+    'sunrise 1.0.0',
+    'sunrise 1.1.0',
+    'sunrise 1.0.0',
+    defaultTheme,
+    'sunrise 1.2.0',
+    defaultTheme,
+  ]);
   // A removal deletes the releases, the settings and the images.
   const times = (count: number, id: string) => Array<string>(count).fill(id);
   const until = [...times(3, 'sunrise'), 'other', ...times(2, 'sunrise')];

@@ -199,10 +199,10 @@ export class ThemesService implements OnModuleInit {
     keep?: Keep,
   ): Promise<InstalledTheme> {
     const row = await this.db.transactional(async em => {
-      const known = await lockRow(em, ThemeEntity, { id });
-      await keep?.(em, known);
-      const row = known ?? em.create(ThemeEntity, { id, release: '', installedAt: new Date(this.clock.now()) });
-      return em.assign(row, { ...values(known), installedAt: new Date(this.clock.now()) });
+      const existing = await lockRow(em, ThemeEntity, { id });
+      await keep?.(em, existing);
+      const row = existing ?? em.create(ThemeEntity, { id, release: '', installedAt: new Date(this.clock.now()) });
+      return em.assign(row, { ...values(existing), installedAt: new Date(this.clock.now()) });
     });
     const theme = await this.load(row);
     this.installed.set(id, theme);

@@ -72,12 +72,12 @@ it('finds a hidden node and open routes behind a proxy that authenticates everyb
   const { instance, key } = await site();
   using leaking = await listening((incoming, response) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
-    const onward = request(`${instance.url}${incoming.url}`, { method: incoming.method, headers }, answer => {
+    const upstream = request(`${instance.url}${incoming.url}`, { method: incoming.method, headers }, answer => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
-    onward.on('error', () => response.destroy());
-    incoming.pipe(onward);
+    upstream.on('error', () => response.destroy());
+    incoming.pipe(upstream);
   });
   const { code, output } = await attack(leaking.url, '--key', key);
   expect(code).toBe(1);

@@ -241,15 +241,15 @@ describe('an active theme of Komari', () => {
 
 it('leaves out files that archivers add to a zip, and lists them', async () => {
   const site = await withShell();
-  const litter = {
+  const archiverFiles = {
     'dist/assets/.gitkeep': '',
     '__MACOSX/dist/._x': '',
     '.DS_Store': '',
     'dist/Thumbs.db': '',
     'a:b.txt': '',
   };
-  const { body } = await upload(site.client, komariZip({}, litter), 'mochi.zip').expect(201);
-  expect(body.data.scan.skipped).toEqual(Object.keys(litter));
+  const { body } = await upload(site.client, komariZip({}, archiverFiles), 'mochi.zip').expect(201);
+  expect(body.data.scan.skipped).toEqual(Object.keys(archiverFiles));
 });
 
 it('accepts a theme with one folder around its files', async () => {

@@ -14,6 +14,6 @@ export async function compress(name: string, data: Buffer): Promise<{ br?: Buffe
   const quality = data.length > QUICK_ABOVE ? 7 : 11;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: data.length };
   const [br, gzipped] = await Promise.all([brotli(data, { params }), gz(data, { level: 9 })]);
-  const worth = (pressed: Buffer) => pressed.length < data.length * 0.95;
-  return { ...(worth(br) && { br }), ...(worth(gzipped) && { gzip: gzipped }) };
+  const isWorthwhile = (pressed: Buffer) => pressed.length < data.length * 0.95;
+  return { ...(isWorthwhile(br) && { br }), ...(isWorthwhile(gzipped) && { gzip: gzipped }) };
 }
