@@ -133,13 +133,13 @@ export class AgentSession {
     const welcome = await handshake.acceptHello(this.node, hello, () => agents.interval);
     if (this.isClosed) return;
     if (!welcome) return this.end(AGENT_CLOSE.protocol, 'no common version of the protocol');
-    const { facts: _, ...known } = hello;
+    const { facts: _, ...helloWithoutFacts } = hello;
     const wire: AgentTransport = {
       send: text => this.wire.send(text),
       close: (code, reason) => this.end(code, reason),
     };
     const before = agents.linkOf(this.node);
-    this.link = new AgentConnection(this.node, known, wire, this.protocol);
+    this.link = new AgentConnection(this.node, helloWithoutFacts, wire, this.protocol);
     this.link.heardAt = this.deps.clock.now();
     agents.attach(this.link);
     if (before) events.emit(AgentReplaced, { before });

@@ -127,8 +127,8 @@ export class AgentsService implements AgentFrameHandlers {
   /** Returns the interval for an agent that polls, and stores it, because the agent cannot be notified of later changes. */
   assignInterval(node: string): ReportInterval {
     const requestedInterval = { interval: this.current.interval, since: this.clock.now() };
-    const known = this.assignedIntervals.get(node);
-    if (known?.interval !== requestedInterval.interval) this.assignedIntervals.set(node, requestedInterval);
+    const assigned = this.assignedIntervals.get(node);
+    if (assigned?.interval !== requestedInterval.interval) this.assignedIntervals.set(node, requestedInterval);
     return requestedInterval;
   }
 

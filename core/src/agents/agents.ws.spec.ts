@@ -98,10 +98,10 @@ it.each([
 ])('closes only the connection that sends %s', async (_, code, misbehave) => {
   const site = await startTestApp();
   const [invalid, valid] = [await site.given.node(), await site.given.node()];
-  await using villain = await site.agent(invalid).connect();
+  await using floodingAgent = await site.agent(invalid).connect();
   await using neighbour = await site.agent(valid).connect();
-  misbehave(villain.socket);
-  expect(await villain.closed()).toBe(code);
+  misbehave(floodingAgent.socket);
+  expect(await floodingAgent.closed()).toBe(code);
   neighbour.report(site.clock.now(), { cpu: 66 });
   await eventually(() => cpuOf(site, valid.uuid) === 66);
 });
@@ -109,14 +109,14 @@ it.each([
 it('closes a connection that floods the core with frames, and no other', async () => {
   const site = await startTestApp();
   const [invalid, valid] = [await site.given.node(), await site.given.node()];
-  await using villain = await site.agent(invalid).connect();
+  await using floodingAgent = await site.agent(invalid).connect();
   await using neighbour = await site.agent(valid).connect();
-  for (let i = 0; i < 5000; i++) villain.sendRaw('{"type":"report","report":{}}');
-  expect(await villain.closed()).toBe(AGENT_CLOSE.throttled);
-  expect(villain.frames.all.filter(({ type }) => type === 'error').length).toBeLessThanOrEqual(20);
-  await using eager = await site.agent(invalid).connect();
-  for (let i = 0; i < 5000; i++) eager.report(site.clock.now());
-  expect(await eager.closed()).toBe(AGENT_CLOSE.throttled);
+  for (let i = 0; i < 5000; i++) floodingAgent.sendRaw('{"type":"report","report":{}}');
+  expect(await floodingAgent.closed()).toBe(AGENT_CLOSE.throttled);
+  expect(floodingAgent.frames.all.filter(({ type }) => type === 'error').length).toBeLessThanOrEqual(20);
+  await using secondFloodingAgent = await site.agent(invalid).connect();
+  for (let i = 0; i < 5000; i++) secondFloodingAgent.report(site.clock.now());
+  expect(await secondFloodingAgent.closed()).toBe(AGENT_CLOSE.throttled);
   neighbour.report(site.clock.now(), { cpu: 66 });
   await eventually(() => cpuOf(site, valid.uuid) === 66);
 });

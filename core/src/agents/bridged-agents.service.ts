@@ -119,10 +119,10 @@ export class BridgedAgentsService {
       connect: agent => this.connect(agent, protocol),
       register: machine => this.register(machine),
     };
-    const spoken = await this.hooks.agentProtocol.ask(name, bridge).catch(() => undefined);
-    if (!spoken) return;
-    Object.assign(protocol, { title: spoken.title, limitations: spoken.limitations ?? [] });
-    this.logger.log(`Agents of ${spoken.title} may connect`);
+    const description = await this.hooks.agentProtocol.ask(name, bridge).catch(() => undefined);
+    if (!description) return;
+    Object.assign(protocol, { title: description.title, limitations: description.limitations ?? [] });
+    this.logger.log(`Agents of ${description.title} may connect`);
   }
 }
 

@@ -8,13 +8,13 @@ import { Clock } from '../platform/time/clock.ts';
 import { FrameRefused } from './agent.events.ts';
 
 /** Minimum time between two entries in the audit log; the next one counts the frames refused since. */
-const TOLD_FOR_MS = 6 * HOUR_MS;
+const LOG_INTERVAL_MS = 6 * HOUR_MS;
 const MAX_DETAIL = 200;
 
 interface Refused {
   /** Frames refused since the last entry. */
   count: number;
-  toldAt: number;
+  loggedAt: number;
 }
 
 /**
@@ -40,13 +40,13 @@ export class RefusedFramesService {
   @On(FrameRefused)
   async onRefused({ node: uuid, detail }: { readonly node: string; readonly detail: string }): Promise<void> {
     const now = this.clock.now();
-    const known = this.refused.get(uuid) ?? { count: 0, toldAt: -TOLD_FOR_MS };
-    this.refused.set(uuid, known);
-    known.count++;
-    if (now - known.toldAt < TOLD_FOR_MS) return;
-    const { count } = known;
-    known.toldAt = now;
-    known.count = 0;
+    const refusals = this.refused.get(uuid) ?? { count: 0, loggedAt: -LOG_INTERVAL_MS };
+    this.refused.set(uuid, refusals);
+    refusals.count++;
+    if (now - refusals.loggedAt < LOG_INTERVAL_MS) return;
+    const { count } = refusals;
+    refusals.loggedAt = now;
+    refusals.count = 0;
     const node = await this.nodes.findOne(uuid);
     if (!node) return;
     const { name } = node;

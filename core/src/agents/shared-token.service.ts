@@ -13,11 +13,11 @@ import { AgentsService } from './agents.service.ts';
 const REPLACEMENTS = 3;
 const WINDOW_MS = 10 * MINUTE_MS;
 /** Minimum time between two entries in the audit log. */
-const TOLD_FOR_MS = 6 * HOUR_MS;
+const LOG_INTERVAL_MS = 6 * HOUR_MS;
 
 interface Seen {
   readonly replacedAt: number[];
-  toldAt: number;
+  loggedAt: number;
 }
 
 /**
@@ -46,12 +46,12 @@ export class SharedTokenService {
     const now = this.clock.now();
     const { interval } = this.agents.intervalOf(before.node);
     if (now - before.heardAt > 2 * interval) return;
-    const observation = this.seen.get(before.node) ?? { replacedAt: [], toldAt: 0 };
+    const observation = this.seen.get(before.node) ?? { replacedAt: [], loggedAt: 0 };
     this.seen.set(before.node, observation);
     observation.replacedAt.push(now);
     while (observation.replacedAt[0]! < now - WINDOW_MS) observation.replacedAt.shift();
-    if (observation.replacedAt.length < REPLACEMENTS || now - observation.toldAt < TOLD_FOR_MS) return;
-    observation.toldAt = now;
+    if (observation.replacedAt.length < REPLACEMENTS || now - observation.loggedAt < LOG_INTERVAL_MS) return;
+    observation.loggedAt = now;
     await this.tell(before.node);
   }
 

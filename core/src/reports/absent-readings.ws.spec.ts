@@ -44,8 +44,8 @@ it('stores neither a value nor a zero of an absent reading', async () => {
   const from = site.clock.now() - HOUR_MS;
   const at = `/api/v1/nodes/${node.uuid}/history?from=${from}&to=${site.clock.now()}&metrics=cpu,ramUsed`;
   const { columns } = (await site.http.get(at).expect(200)).body.data;
-  const known = (name: string) => columns[name].avg.filter((value: number | null) => value !== null);
-  expect([known('cpu'), known('ramUsed').length]).toEqual([[40, 41], 1]);
+  const present = (name: string) => columns[name].avg.filter((value: number | null) => value !== null);
+  expect([present('cpu'), present('ramUsed').length]).toEqual([[40, 41], 1]);
   const csv = (await site.http.get(`${at}&format=csv`).expect(200)).text;
   expect(
     csv

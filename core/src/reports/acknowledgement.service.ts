@@ -39,26 +39,26 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
   }
 
   drain(nodes: readonly string[]): FlushBatch {
-    const taken: [NodeReportState, Snapshot][] = [];
+    const drained: [NodeReportState, Snapshot][] = [];
     for (const node of nodes) {
       const record = this.nodeState.find(node);
       if (!record?.traffic) continue;
       const isStateDue = this.isStateDue(record);
       if (!record.dirty && !isStateDue) continue;
-      const moved = [...record.streams].filter(([, { storedSeq, acceptedSeq }]) => acceptedSeq > storedSeq);
-      const streams = moved.map(([stream, { acceptedSeq }]) => [stream, acceptedSeq] as const);
+      const unstoredStreams = [...record.streams].filter(([, { storedSeq, acceptedSeq }]) => acceptedSeq > storedSeq);
+      const streams = unstoredStreams.map(([stream, { acceptedSeq }]) => [stream, acceptedSeq] as const);
       const { traffic, ...publicSample } = record.sum;
-      taken.push([record, { ...publicSample, traffic: traffic!, node, streams, isStateDue }]);
+      drained.push([record, { ...publicSample, traffic: traffic!, node, streams, isStateDue }]);
       record.dirty = false;
       if (isStateDue) Object.assign(record, { isStateDirty: false, stateStoredAt: this.clock.now() });
     }
-    const snapshots = taken.map(([, snapshot]) => snapshot);
+    const snapshots = drained.map(([, snapshot]) => snapshot);
     return {
       prepare: async () => undefined,
       write: (em: EntityManager) => writeSnapshots(em, snapshots, this.clock.now()),
-      onCommitted: () => taken.forEach(([record, snapshot]) => this.acknowledge(record, snapshot)),
+      onCommitted: () => drained.forEach(([record, snapshot]) => this.acknowledge(record, snapshot)),
       onRolledBack: () =>
-        taken.forEach(([record, { isStateDue }]) => {
+        drained.forEach(([record, { isStateDue }]) => {
           record.dirty = true;
           if (isStateDue) Object.assign(record, { isStateDirty: true, stateStoredAt: 0 });
         }),

@@ -63,14 +63,14 @@ export class CollectedSeriesService {
     const declared = new Map(this.familyRegistry.ofSource(collector).map(family => [family.name, family]));
     const part = declared.values().next().value?.part;
     if (part === undefined) return;
-    const fitting: StoredSeriesValue[] = [];
+    const accepted: StoredSeriesValue[] = [];
     for (const value of values)
       try {
-        fitting.push(...seriesValues(name => declared.get(name)?.declaration, [value]));
+        accepted.push(...seriesValues(name => declared.get(name)?.declaration, [value]));
       } catch (error) {
         this.complain(node, collector, error);
       }
-    this.seriesMinutes.record(node, part, at, fitting);
+    this.seriesMinutes.record(node, part, at, accepted);
   }
 
   private complain(node: string, collector: string, error: unknown): void {

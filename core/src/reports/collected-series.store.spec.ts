@@ -104,8 +104,8 @@ describe('values of a plugin', () => {
   });
 
   it('are recorded on behalf of another instance', async () => {
-    const asked = { plugin: 'tool', node, values: [depth], at: now };
-    expect(await site.app.get(PluginSeriesService).onRecord(asked)).toEqual({ refused: 0 });
+    const request = { plugin: 'tool', node, values: [depth], at: now };
+    expect(await site.app.get(PluginSeriesService).onRecord(request)).toEqual({ refused: 0 });
     expect(await newest()).toEqual([['tool_depth', '', 3, 0]]);
   });
 });

@@ -24,8 +24,8 @@ it('keeps the newest status of 40 collectors', async () => {
   const at = site.clock.now();
   collectors.learn(node, some(39));
   collectors.learn(node, [status('c39'), status('c40')]);
-  const known = await collectors.of(node);
-  expect(known.map(({ collector }) => collector)).toEqual(some(40).map(({ collector }) => collector));
+  const statuses = await collectors.of(node);
+  expect(statuses.map(({ collector }) => collector)).toEqual(some(40).map(({ collector }) => collector));
   await site.clock.advance('1s');
   collectors.learn(node, [status('c0', 'new'), status('c41')]);
   const [first, second, ...rest] = await collectors.of(node);

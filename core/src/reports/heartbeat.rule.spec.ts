@@ -17,24 +17,24 @@ function reporting(
   interval: number,
   gaps: number[],
   from: Heartbeat = NO_HEARTBEAT,
-): { heartbeat: Heartbeat; now: number; asked: ReportInterval } {
+): { heartbeat: Heartbeat; now: number; reportInterval: ReportInterval } {
   const reportInterval = { interval, since: 0 };
   let now = from.receivedAt || START;
   let heartbeat = from.receivedAt ? from : recordHeartbeat(NO_HEARTBEAT, reportInterval, now, now);
   for (const gap of gaps) heartbeat = recordHeartbeat(heartbeat, reportInterval, (now += gap), now);
-  return { heartbeat, now, asked: reportInterval };
+  return { heartbeat, now, reportInterval };
 }
 
 const steadily = (gap: number, times = 20) => Array.from({ length: times }, () => gap);
 
 it('detects a dead watched node within 8 s, which leaves two for check and page', () => {
-  const { heartbeat, now, asked } = reporting(1000, steadily(1000));
-  expect(heartbeatDeadline(heartbeat, asked) - now).toBeLessThanOrEqual(8000);
+  const { heartbeat, now, reportInterval } = reporting(1000, steadily(1000));
+  expect(heartbeatDeadline(heartbeat, reportInterval) - now).toBeLessThanOrEqual(8000);
 });
 
 it('gives an unwatched node three of its intervals', () => {
-  const { heartbeat, now, asked } = reporting(10_000, steadily(10_000));
-  expect(heartbeatDeadline(heartbeat, asked) - now).toBe(30_000);
+  const { heartbeat, now, reportInterval } = reporting(10_000, steadily(10_000));
+  expect(heartbeatDeadline(heartbeat, reportInterval) - now).toBe(30_000);
 });
 
 it('detects within 10 s of watching a node that died before', () => {
@@ -49,8 +49,8 @@ it('keeps a node online that was requested to report less often', () => {
 });
 
 it('waits for an agent that keeps a slower interval than requested', () => {
-  const { heartbeat, now, asked } = reporting(1000, steadily(15_000));
-  expect(heartbeatDeadline(heartbeat, asked)).toBeGreaterThan(now + 30_000);
+  const { heartbeat, now, reportInterval } = reporting(1000, steadily(15_000));
+  expect(heartbeatDeadline(heartbeat, reportInterval)).toBeGreaterThan(now + 30_000);
 });
 
 it('does not flap when a slow agent is asked to speed up', () => {
@@ -84,8 +84,8 @@ it('marks a node offline at most once if it suddenly reports every 12 s', () => 
 });
 
 it('restores a short deadline soon after a break', () => {
-  const { heartbeat, now, asked } = reporting(1000, [...steadily(1000), 30_000, ...steadily(1000, 20)]);
-  expect(heartbeatDeadline(heartbeat, asked) - now).toBeLessThanOrEqual(9000);
+  const { heartbeat, now, reportInterval } = reporting(1000, [...steadily(1000), 30_000, ...steadily(1000, 20)]);
+  expect(heartbeatDeadline(heartbeat, reportInterval) - now).toBeLessThanOrEqual(9000);
 });
 
 it('does not learn a false interval from reports that arrive together', () => {

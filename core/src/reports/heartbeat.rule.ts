@@ -55,12 +55,12 @@ export function recordHeartbeat(
   const gap = now - Math.max(heartbeat.receivedAt, Math.min(reportInterval.since, now));
   const late =
     silence === 'outage' ? 0 : Math.min(MAX_LATENESS_MS, Math.max(0, gap - expected(heartbeat, reportInterval)));
-  const learned = silence === 'unknown' ? Math.min(late, heartbeat.unconfirmed) : late;
+  const confirmedLateness = silence === 'unknown' ? Math.min(late, heartbeat.unconfirmed) : late;
   return {
     receivedAt: now,
     taken,
     minInterval,
-    lateness: Math.max(learned, heartbeat.lateness * 0.9),
+    lateness: Math.max(confirmedLateness, heartbeat.lateness * 0.9),
     unconfirmed: late,
   };
 }

@@ -99,8 +99,8 @@ export class NodeStateService implements OnModuleInit {
 
   /** Returns the progress of a stream; reads it from the database if unknown. */
   async streamProgress(node: string, stream: string): Promise<StreamProgress> {
-    const known = this.reportStates.get(node)?.streams.get(stream);
-    if (known) return known;
+    const existing = this.reportStates.get(node)?.streams.get(stream);
+    if (existing) return existing;
     // A flush in progress may be storing these very reports.
     await this.flush.settled(node);
     const storedSeq = (await this.storedSeqs.add(node))?.get(stream) ?? 0;

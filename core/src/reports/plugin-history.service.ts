@@ -25,7 +25,7 @@ export class PluginHistoryService implements HistoryAccess {
   }
 
   read({ node, families, from, to, points = 300 }: SeriesQuery): Promise<SeriesHistory> {
-    const known = families.flatMap(name => this.familyRegistry.find(name) ?? []);
-    return this.seriesHistory.query(node, { families: known, from, to, points });
+    const knownFamilies = families.flatMap(name => this.familyRegistry.find(name) ?? []);
+    return this.seriesHistory.query(node, { families: knownFamilies, from, to, points });
   }
 }

@@ -183,8 +183,8 @@ it('declares families at run time, and rejects changes of meaning', async () => 
     await instance.ask('declare', { age_seconds: { ...gauge, kind: 'state', states: ['a', 'b'], unit: undefined } }),
   ).toBe('families.age_seconds is a gauge already: give the state another name');
   expect(await instance.ask('declare', { age: gauge })).toContain('families.age: the name ends with its unit');
-  const many = Object.fromEntries(Array.from({ length: 39 }, (_, i) => [`a${i}`, { ...gauge, unit: 'count' }]));
-  expect(await instance.ask('declare', many)).toContain('at most 40 are kept');
+  const families = Object.fromEntries(Array.from({ length: 39 }, (_, i) => [`a${i}`, { ...gauge, unit: 'count' }]));
+  expect(await instance.ask('declare', families)).toContain('at most 40 are kept');
   await instance.plugins.disable('with-series');
   await instance.plugins.enable('with-series');
   expect(await instance.write({ family: 'age_seconds', value: 2 })).toEqual({ refused: 0 });

@@ -52,9 +52,9 @@ export class PluginSeriesService implements SeriesSink {
   ): Promise<{ readonly refused: number }> {
     if (!this.nodeCache.get(node)) throw new Error(`series.node: there is no node ${node}`);
     if (at > this.clock.now() + MAX_AHEAD_MS) throw new Error('series.at: lies in the future');
-    const fitting = this.toRecord(plugin, values);
+    const accepted = this.toRecord(plugin, values);
     const instance = await this.storedBy(node);
-    if (instance === undefined) return this.record(plugin, node, fitting, at);
+    if (instance === undefined) return this.record(plugin, node, accepted, at);
     return this.cluster.call(instance, RECORD_SERIES, { plugin, node, values, at });
   }
 

@@ -98,10 +98,10 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     }
     const overdue = online.filter(([node, record]) => this.isOverdue(node, record));
     // Without the database, the owners of nodes are unknown.
-    const owned = new Set(await this.cluster.ownership.confirm(overdue.map(([node]) => node)).catch(() => []));
+    const ownedNodes = new Set(await this.cluster.ownership.confirm(overdue.map(([node]) => node)).catch(() => []));
     this.noticePause();
     for (const [node, record] of overdue)
-      if (owned.has(node) && record.online && this.isOverdue(node, record)) this.markOffline(node, record);
+      if (ownedNodes.has(node) && record.online && this.isOverdue(node, record)) this.markOffline(node, record);
   }
 
   private isOverdue(node: string, { heartbeat }: NodeReportState): boolean {

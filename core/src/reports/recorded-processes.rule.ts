@@ -21,8 +21,8 @@ export function meanProcesses(minutes: readonly (readonly ProcessUse[])[]): Reco
   const groups = Map.groupBy(minutes.flat(), ({ name, container }) => JSON.stringify([name, container]));
   const processes = [...groups.values()].map(group => {
     const mean = (field: 'cpu' | 'memory' | 'read' | 'write') => {
-      const known = group.map(use => use[field]).filter(value => value !== null);
-      return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / minutes.length;
+      const present = group.map(use => use[field]).filter(value => value !== null);
+      return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0) / minutes.length;
     };
     const { name, container } = group[0]!;
     return { name, container, cpu: mean('cpu'), memory: mean('memory'), read: mean('read'), write: mean('write') };

@@ -38,20 +38,20 @@ function countersOf(interfaces: readonly InterfaceReading[], at: number): Counte
 it('adds like countTraffic, or changes nothing', () => {
   let added = 0;
   const property = fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), steps => {
-    let known: TrafficTotals | undefined;
+    let before: TrafficTotals | undefined;
     let at = START;
     for (const { after, interfaces, ...origin } of steps) {
       at += after * 1000;
       const reading = { at, ...origin, uptime: origin.uptime && (at - START) / 1000 + origin.uptime };
-      const expected = countTraffic(known, { ...reading, counters: countersOf(interfaces, at) });
-      if (known) {
-        const totals = ownTotals(known);
+      const expected = countTraffic(before, { ...reading, counters: countersOf(interfaces, at) });
+      if (before) {
+        const totals = ownTotals(before);
         const isAdded = addContinuation(totals, reading, interfaces);
-        expect(totals).toEqual(isAdded ? expected : known);
+        expect(totals).toEqual(isAdded ? expected : before);
         if (isAdded) expect([...totals.counters.keys()]).toEqual([...expected.counters.keys()]);
         if (isAdded) added++;
       }
-      known = expected;
+      before = expected;
     }
   });
   fc.assert(property, { numRuns: 1000 });

@@ -31,7 +31,7 @@ function total(...readings: CounterReading[]): [up: number, down: number] {
 
 // Parsed from JSON, in which these are ordinary names.
 const prototypeNames = JSON.parse('{"__proto__":[1,1],"constructor":[1,1]}') as Readings;
-const odder = JSON.parse('{"constructor":[3,4]}') as Readings;
+const laterPrototypeNames = JSON.parse('{"constructor":[3,4]}') as Readings;
 const rebooted = (s: number, uptime: number, readings: Readings) => reading(s, readings, { uptime, boot: 'boot-b' });
 
 it.each<[string, CounterReading[], [number, number]]>([
@@ -265,7 +265,11 @@ it.each<[string, CounterReading[], [number, number]]>([
     ],
     [12, 12],
   ],
-  ['names like those of object members are names', [reading(0, prototypeNames), reading(9, odder)], [2, 3]],
+  [
+    'names like those of object members are names',
+    [reading(0, prototypeNames), reading(9, laterPrototypeNames)],
+    [2, 3],
+  ],
 ])('%s', (_, readings, expected) => expect(total(...readings)).toEqual(expected));
 
 it('never shrinks and never exceeds the capacity of a network, whatever is reported', () => {

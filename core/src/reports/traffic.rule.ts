@@ -138,7 +138,7 @@ function renames(known: TrafficTotals, reading: CounterReading, missing: Map<str
 /** Returns true if a counter may be the continuation of another. */
 function continues(before: Counter, now: Counter): boolean {
   const seconds = Math.max(1, (now.at - before.at) / 1000);
-  const near = (a: number, b: number) =>
+  const isClose = (a: number, b: number) =>
     b >= a && b - a <= Math.min(seconds * 10 * MAX_BYTES_PER_SECOND_32_BIT, a / 2 + 1e6);
-  return near(before.up, now.up) && near(before.down, now.down);
+  return isClose(before.up, now.up) && isClose(before.down, now.down);
 }

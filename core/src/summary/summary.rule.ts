@@ -42,9 +42,9 @@ export function summarize(
   };
 }
 
-function statusOf(failed: number, troubled: number, online: number): Summary['status'] {
+function statusOf(failed: number, degraded: number, online: number): Summary['status'] {
   if (failed > 0) return 'critical';
-  if (troubled > 0) return 'warning';
+  if (degraded > 0) return 'warning';
   return online > 0 ? 'ok' : 'unknown';
 }
 
@@ -64,15 +64,15 @@ function worstOf(offline: readonly SeenNode[], shares: readonly (Shares & { name
 const shareOf = (used: number | null, total: number) =>
   used === null || total <= 0 ? null : toTenth((used / total) * 100);
 
-const known = (values: readonly (number | null)[]) => values.filter(value => value !== null);
+const present = (values: readonly (number | null)[]) => values.filter(value => value !== null);
 
 function average(values: readonly (number | null)[]): number | null {
-  const all = known(values);
+  const all = present(values);
   return all.length > 0 ? toTenth(all.reduce((total, value) => total + value, 0) / all.length) : null;
 }
 
 function sum(values: readonly (number | null)[]): number | null {
-  const all = known(values);
+  const all = present(values);
   return all.length > 0 ? all.reduce((total, value) => total + value, 0) : null;
 }
 

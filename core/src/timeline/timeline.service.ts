@@ -36,8 +36,8 @@ export class TimelineService {
     const sources = this.contributions.of(TimelineSource);
     const found = await Promise.all(sources.map(source => source.eventsOfAll?.(limited, caller) ?? []));
     const visible = found.flat().filter(({ node }) => {
-      const known = this.nodeCache.get(node);
-      return known !== undefined && this.nodes.canSee(caller, { uuid: node, hidden: known.hidden });
+      const cachedNode = this.nodeCache.get(node);
+      return cachedNode !== undefined && this.nodes.canSee(caller, { uuid: node, hidden: cachedNode.hidden });
     });
     return { ...range, nodes: eventsByNode(visible, range) };
   }

@@ -25,14 +25,14 @@ export class CorrectionsService {
 
   /** Sets the traffic of a node's current period and records the previous values. */
   async correct(node: string, { up, down, note }: NewTrafficCorrection, actor: string): Promise<void> {
-    const known = this.traffic.tallyOf(node);
-    if (!known) throw new NodeNotFound(node);
-    const before = trafficSince(known.start, known.total);
+    const tally = this.traffic.tallyOf(node);
+    if (!tally) throw new NodeNotFound(node);
+    const before = trafficSince(tally.start, tally.total);
     const em = this.db.unitOfWork();
     em.create(TrafficCorrectionEntity, {
       node,
       at: new Date(this.clock.now()),
-      since: known.period.since,
+      since: tally.period.since,
       beforeUp: before.up,
       beforeDown: before.down,
       afterUp: up,

@@ -30,9 +30,9 @@ export class TrafficController {
   @ResponseSchema(NodeTraffic)
   async read(@Param('uuid', uuid) uuid: string, @CurrentCaller() caller: Caller) {
     const node = publicNode(await this.nodes.findOneOrFail(uuid, caller));
-    const known = this.traffic.tallyOf(node.uuid)!;
+    const tally = this.traffic.tallyOf(node.uuid)!;
     return {
-      ...trafficView(node, known),
+      ...trafficView(node, tally),
       forecast: (await this.quotaHours.forecastOf(node)) ?? null,
       corrections: (await this.corrections.of(node.uuid)).map(correctionView),
     };

@@ -74,10 +74,10 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   /** Returns the traffic usage of a node; undefined for an unknown node or one without a limit. */
   usageOf(uuid: string): Usage | undefined {
     const node = this.nodeCache.get(uuid)?.node;
-    const known = this.tallies.get(uuid);
-    if (!node || !known || node.trafficLimit <= 0) return undefined;
-    const { used, percent } = trafficView(node, known);
-    return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent!, period: known.period };
+    const tally = this.tallies.get(uuid);
+    if (!node || !tally || node.trafficLimit <= 0) return undefined;
+    const { used, percent } = trafficView(node, tally);
+    return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent!, period: tally.period };
   }
 
   /** Returns the period of a node at an instant, by its current reset day. */
@@ -87,8 +87,8 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   /** Returns the totals at the start of a period; undefined if unknown. They do not include corrections of earlier periods. */
   async startOf(uuid: string, { since }: Period): Promise<UpDown | undefined> {
-    const known = this.tallies.get(uuid);
-    return known?.period.since === since ? known.start : this.totalsAt(uuid, since);
+    const tally = this.tallies.get(uuid);
+    return tally?.period.since === since ? tally.start : this.totalsAt(uuid, since);
   }
 
   tallyOf(uuid: string): PeriodTraffic | undefined {
@@ -97,8 +97,8 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   /** Corrects the current period to known values. */
   correct(uuid: string, { up, down }: { readonly up: number; readonly down: number }): void {
-    const known = this.tallies.get(uuid);
-    if (known) this.saveTally(uuid, { ...known, start: { up: known.total.up - up, down: known.total.down - down } });
+    const tally = this.tallies.get(uuid);
+    if (tally) this.saveTally(uuid, { ...tally, start: { up: tally.total.up - up, down: tally.total.down - down } });
   }
 
   *pending(): Generator<readonly [string, number]> {
@@ -106,8 +106,8 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   }
 
   drain(uuids: readonly string[]): FlushBatch {
-    const taken = uuids.filter(uuid => this.unsaved.delete(uuid));
-    const rows = taken.map(uuid => [uuid, this.tallies.get(uuid)!] as const);
+    const drained = uuids.filter(uuid => this.unsaved.delete(uuid));
+    const rows = drained.map(uuid => [uuid, this.tallies.get(uuid)!] as const);
     return {
       prepare: async () => undefined,
       write: async em => {
@@ -121,9 +121,9 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
       onCommitted: () =>
         // The flush is committed; if the database is unavailable now, pages get the new period with the next change.
         void this.nodeChanges
-          .reload(taken)
+          .reload(drained)
           .catch((error: unknown) => this.logger.warn(`New traffic periods are not announced yet: ${error}`)),
-      onRolledBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
+      onRolledBack: () => drained.forEach(uuid => this.unsaved.add(uuid)),
     };
   }
 
@@ -153,41 +153,44 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   @On(LiveStateChanged)
   count({ node: uuid }: LiveStateEvent): void {
-    const known = this.tallies.get(uuid);
+    const tally = this.tallies.get(uuid);
     const traffic = this.nodeState.find(uuid)?.totals;
-    if (known && traffic) this.saveTally(uuid, addReading(known, traffic, this.periodOf(uuid)));
+    if (tally && traffic) this.saveTally(uuid, addReading(tally, traffic, this.periodOf(uuid)));
   }
 
   /** Starts a new period for every node whose period has ended. */
   rollOverAll(): void {
     const now = this.clock.now();
-    for (const [uuid, known] of this.tallies) this.saveTally(uuid, rollOver(known, now, this.periodOf(uuid)));
+    for (const [uuid, tally] of this.tallies) this.saveTally(uuid, rollOver(tally, now, this.periodOf(uuid)));
   }
 
   /** Called when the reset day or the time zone may have changed. */
   private align(uuid: string): void {
-    const known = this.tallies.get(uuid);
-    if (!known) return;
+    const tally = this.tallies.get(uuid);
+    if (!tally) return;
     const period = this.periodOf(uuid)(this.clock.now());
-    if (period.since === known.period.since && period.until === known.period.until) return;
-    this.saveTally(uuid, realign(known, period));
-    void this.recalculateStart(uuid, known, period).catch(error =>
+    if (period.since === tally.period.since && period.until === tally.period.until) return;
+    this.saveTally(uuid, realign(tally, period));
+    void this.recalculateStart(uuid, tally, period).catch(error =>
       this.logger.warn(`The traffic of node ${uuid} before its new reset day is unknown: ${error}`),
     );
   }
 
   /** Recalculates the totals at the period start from the history, which is more exact than an estimate. Corrections are kept. */
   private async recalculateStart(uuid: string, before: PeriodTraffic, period: Period): Promise<void> {
-    const [then, previous] = await Promise.all([
+    const [periodStart, previous] = await Promise.all([
       this.totalsAt(uuid, period.since),
       this.totalsAt(uuid, before.period.since),
     ]);
-    const known = this.tallies.get(uuid);
-    if (!then || known?.period.since !== period.since) return;
+    const tally = this.tallies.get(uuid);
+    if (!periodStart || tally?.period.since !== period.since) return;
     const corrected = previous
       ? { up: before.start.up - previous.up, down: before.start.down - previous.down }
       : { up: 0, down: 0 };
-    this.saveTally(uuid, { ...known, start: { up: then.up + corrected.up, down: then.down + corrected.down } });
+    this.saveTally(uuid, {
+      ...tally,
+      start: { up: periodStart.up + corrected.up, down: periodStart.down + corrected.down },
+    });
   }
 
   private async totalsAt(uuid: string, instant: number): Promise<UpDown | undefined> {
@@ -196,13 +199,13 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   }
 
   private saveTally(uuid: string, next: PeriodTraffic): void {
-    const known = this.tallies.get(uuid);
+    const tally = this.tallies.get(uuid);
     this.tallies.set(uuid, next);
     if (
-      !known ||
-      known.period !== next.period ||
-      known.start.up !== next.start.up ||
-      known.start.down !== next.start.down
+      !tally ||
+      tally.period !== next.period ||
+      tally.start.up !== next.start.up ||
+      tally.start.down !== next.start.down
     )
       this.unsaved.add(uuid);
   }

@@ -22,12 +22,12 @@ it('marks no node offline that could not report while the process was stopped', 
   };
   const [keptNode, lostNode] = await site.nodes('kept', 'lost');
   await using keeping = await testAgent(core.url)(keptNode!).connect();
-  await using losing = await testAgent(core.url)(lostNode!).connect();
-  for (const cpu of [1, 2]) await Promise.all([report(keeping, keptNode!, cpu), report(losing, lostNode!, cpu)]);
+  await using lostAgent = await testAgent(core.url)(lostNode!).connect();
+  for (const cpu of [1, 2]) await Promise.all([report(keeping, keptNode!, cpu), report(lostAgent, lostNode!, cpu)]);
 
   process.kill(core.pid, 'SIGSTOP');
   const queued = report(keeping, keptNode!, 3);
-  await losing.drop();
+  await lostAgent.drop();
   await pause(STOPPED_MS);
   process.kill(core.pid, 'SIGCONT');
   await queued;
