@@ -18,8 +18,8 @@ it('forwards only commands that an administrator has signed', async () => {
   await using _2 = await spawnAgent(site, osaka, ['--enable-remote-control', '--control-keys', signer.publicKey]);
   const admin = await site.admin();
   const nodes = [tokyo.uuid, osaka.uuid];
-  const known = (await admin.get('/api/v1/admin/control/nodes')).body.data as { exec: string; signed: boolean }[];
-  expect(known.map(({ exec, signed }) => [exec, signed])).toEqual([
+  const controlled = (await admin.get('/api/v1/admin/control/nodes')).body.data as { exec: string; signed: boolean }[];
+  expect(controlled.map(({ exec, signed }) => [exec, signed])).toEqual([
     ['ready', true],
     ['ready', true],
   ]);

@@ -61,8 +61,8 @@ async function stored(db: Database, node: string, values: Partial<ExecTaskEntity
 
 it('notifies plugins of commands that ran, with their results', async () => {
   const { app, clock, node, start, end, acks } = await setUp();
-  const told: object[] = [];
-  app.get(CoreHooks).internal.execFinished.tap(event => void told.push(event));
+  const events: object[] = [];
+  app.get(CoreHooks).internal.execFinished.tap(event => void events.push(event));
   const ids: string[] = [];
   for (const [i, [status, exitCode]] of (
     [
@@ -80,12 +80,12 @@ it('notifies plugins of commands that ran, with their results', async () => {
   }
   await app.get(Events).settled();
   const about = { node: expect.objectContaining({ uuid: node.uuid }), at: clock.now() };
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { ...about, task: ids[0], status: 'success', exitCode: 0 },
     { ...about, task: ids[1], status: 'failed', exitCode: 3 },
     { ...about, task: ids[2], status: 'timeout', exitCode: null },
   ]);
-  expect(told).toHaveLength(3);
+  expect(events).toHaveLength(3);
 });
 
 it('writes the results of a command to the audit log', async () => {

@@ -108,15 +108,19 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
    */
   async adopt(): Promise<void> {
     const em = this.db.unitOfWork();
-    const unended = await em.find(ExecTaskEntity, { endedAt: null });
+    const openTasks = await em.find(ExecTaskEntity, { endedAt: null });
     // Read after the tasks, so that an instance that has just started is included.
-    const alive = unended.length > 0 ? await this.cluster.alive() : new Set<string>();
+    const alive = openTasks.length > 0 ? await this.cluster.alive() : new Set<string>();
     const adopted: ExecTaskEntity[] = [];
-    for (const task of unended) {
+    for (const task of openTasks) {
       const { id, instance } = task;
       if (instance && alive.has(instance)) continue;
-      const taken = await em.nativeUpdate(ExecTaskEntity, { id, endedAt: null, instance }, { instance: this.instance });
-      if (taken > 0) adopted.push(task);
+      const updatedRows = await em.nativeUpdate(
+        ExecTaskEntity,
+        { id, endedAt: null, instance },
+        { instance: this.instance },
+      );
+      if (updatedRows > 0) adopted.push(task);
     }
     if (adopted.length === 0) return;
     this.agents.adoptCommands(adopted.map(({ id }) => id));

@@ -70,7 +70,7 @@ it('limits a command to a minute by default', async () => {
 
 it('starts each command at a time of its own', async () => {
   const { app, start, node, clock, admin } = await setUp();
-  const taken = (at: number) =>
+  const insertTask = (at: number) =>
     app.get(Database).insert(ExecTaskEntity, {
       ...{
         id: randomUUID(),
@@ -82,10 +82,10 @@ it('starts each command at a time of its own', async () => {
         signed: false,
       },
     });
-  for (let i = 0; i < 19; i++) await taken(clock.now() + i);
+  for (let i = 0; i < 19; i++) await insertTask(clock.now() + i);
   expect((await start([node.uuid])).createdAt).toBe(clock.now() + 19);
   expect((await start([node.uuid])).createdAt).toBe(clock.now() + 20);
-  for (let i = 21; i < 41; i++) await taken(clock.now() + i);
+  for (let i = 21; i < 41; i++) await insertTask(clock.now() + i);
   await admin
     .post(TASKS)
     .send({ command: 'id', nodes: [node.uuid] })
@@ -96,8 +96,16 @@ it('starts each command at a time of its own', async () => {
 it('runs at most three thousand commands at a time, on all instances together', async () => {
   const { app, start, node, admin, clock } = await setUp();
   const id = randomUUID();
-  const elsewhere = { id, command: 'id', timeoutSeconds: 60, username: '', createdAt: 1, endedAt: null, signed: false };
-  await app.get(Database).insert(ExecTaskEntity, { ...elsewhere, instance: randomUUID() });
+  const remoteTask = {
+    id,
+    command: 'id',
+    timeoutSeconds: 60,
+    username: '',
+    createdAt: 1,
+    endedAt: null,
+    signed: false,
+  };
+  await app.get(Database).insert(ExecTaskEntity, { ...remoteTask, instance: randomUUID() });
   const run = {
     task: id,
     name: 'n',

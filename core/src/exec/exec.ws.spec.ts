@@ -239,14 +239,14 @@ it('stores the end of a command that another instance on the same database repor
   const admin = await first.admin();
   const { id } = await started(admin, { command: 'id', nodes: [node.uuid], timeoutSeconds: 10 });
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
-  const given = new Promise<RunEvent>(resolve => second.app.get(Events).listen(RunEnded, resolve));
+  const runEnded = new Promise<RunEvent>(resolve => second.app.get(Events).listen(RunEnded, resolve));
   agent.send({ type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 });
   await agent.frames.waitFor(({ type }) => type === 'execAck');
   const row = () => first.app.get(EntityManager).fork().findOneOrFail(ExecRunEntity, { task: id });
   const written = await row();
   expect(written).toMatchObject({ status: 'success', exitCode: 0 });
   await second.clock.advance('120s');
-  expect((await given).run.view).toMatchObject({ status: 'failed', reason: 'lost' });
+  expect((await runEnded).run.view).toMatchObject({ status: 'failed', reason: 'lost' });
   expect(await row()).toEqual(written);
   await second.stop();
 });
@@ -272,7 +272,7 @@ it('stores other results when one cannot be stored', async () => {
 it('accepts from an agent only its own part of a task', async () => {
   const site = await startTestApp();
   const [tokyo, evil] = [await site.given.node(), await site.given.node({ name: 'evil' })];
-  await using honest = await site.agent(tokyo).connect({ capabilities: ['exec'] });
+  await using realAgent = await site.agent(tokyo).connect({ capabilities: ['exec'] });
   await using liar = await site.agent(evil).connect({ capabilities: ['exec'] });
   const admin = await site.admin();
   const { id } = await started(admin, { command: 'id', nodes: [tokyo.uuid] });
@@ -282,12 +282,12 @@ it('accepts from an agent only its own part of a task', async () => {
   liar.sendRaw(JSON.stringify({ type: 'execEnd', id }));
   await liar.frames.waitFor(({ type }) => type === 'error');
   expect(await read(admin, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', bytesKept: 0 }] });
-  honest.send({ type: 'execOutput', id, from: 0, data: Buffer.from('true\n').toString('base64') });
-  honest.send(end);
-  await honest.frames.waitFor(({ type }) => type === 'execAck');
-  honest.send({ type: 'execOutput', id, from: 5, data: Buffer.from('late').toString('base64') });
-  honest.send({ ...end, status: 'failed' });
-  await honest.frames.waitFor(({ type }) => type === 'execAck', honest.frames.all.length);
+  realAgent.send({ type: 'execOutput', id, from: 0, data: Buffer.from('true\n').toString('base64') });
+  realAgent.send(end);
+  await realAgent.frames.waitFor(({ type }) => type === 'execAck');
+  realAgent.send({ type: 'execOutput', id, from: 5, data: Buffer.from('late').toString('base64') });
+  realAgent.send({ ...end, status: 'failed' });
+  await realAgent.frames.waitFor(({ type }) => type === 'execAck', realAgent.frames.all.length);
   expect((await whenEnded(admin, id)).runs).toMatchObject([{ status: 'success', lastLine: 'true' }]);
   expect((await output(admin, id, tokyo.uuid)).text).toBe('true\n');
 });

@@ -67,8 +67,8 @@ export class AgentFilesService {
   /** Returns size and checksum of a file; computes them again after it changed. */
   async describe(name: string, path: string): Promise<AgentFile> {
     const { size, mtimeMs: mtime } = await stat(path);
-    const known = this.known.get(path);
-    if (known?.mtime === mtime && known.size === size) return known;
+    const cached = this.known.get(path);
+    if (cached?.mtime === mtime && cached.size === size) return cached;
     const hash = createHash('sha256');
     await pipeline(createReadStream(path), hash);
     const file = { name, path, size, mtime, sha256: hash.digest('hex') };

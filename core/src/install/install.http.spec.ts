@@ -91,7 +91,7 @@ it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])(
 it('offers a newer program to agents that update themselves, and to nobody else', async () => {
   const site = await siteWith();
   const node = await site.given.node();
-  const hear = async (hello: object) => {
+  const updatesAfter = async (hello: object) => {
     await using connection = await site.agent(node).connect(hello);
     await site.app.get(Events).settled();
     await connection.settled();
@@ -105,11 +105,11 @@ it('offers a newer program to agents that update themselves, and to nobody else'
     path: '/agent/vitrine-agent.mjs',
     spreadSeconds: 60,
   };
-  expect(await hear({ version: '0.1.0', capabilities: ['update'] })).toEqual([frame]);
-  expect(await hear({ version: '0.1.0', capabilities: ['ping'] })).toEqual([]);
-  expect(await hear({ version: '9.0.0', capabilities: ['update'] })).toEqual([]);
-  expect(await hear({ version: '10.0.0', capabilities: ['update'] })).toEqual([]);
-  expect(await hear({ version: 'of my own', capabilities: ['update'] })).toEqual([]);
+  expect(await updatesAfter({ version: '0.1.0', capabilities: ['update'] })).toEqual([frame]);
+  expect(await updatesAfter({ version: '0.1.0', capabilities: ['ping'] })).toEqual([]);
+  expect(await updatesAfter({ version: '9.0.0', capabilities: ['update'] })).toEqual([]);
+  expect(await updatesAfter({ version: '10.0.0', capabilities: ['update'] })).toEqual([]);
+  expect(await updatesAfter({ version: 'of my own', capabilities: ['update'] })).toEqual([]);
 });
 
 it('offers signed releases to agents that require them, and lists agents that refused', async () => {

@@ -216,9 +216,9 @@ export class LiveService {
   }
 
   private groupOf(caller: Caller): ViewerGroup {
-    const sight = visibilityKey(caller);
-    let group = this.groups.get(sight);
-    if (!group) this.groups.set(sight, (group = this.group(caller)));
+    const visibility = visibilityKey(caller);
+    let group = this.groups.get(visibility);
+    if (!group) this.groups.set(visibility, (group = this.group(caller)));
     return group;
   }
 

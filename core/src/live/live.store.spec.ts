@@ -180,26 +180,26 @@ it('shows hidden nodes to administrators alone', async () => {
 
 describe('the page of a node', () => {
   it('gets the row and parts of a node that reports, and other rows every tenth second', async () => {
-    const [own, other] = [await given('own'), await given('other')];
+    const [watched, other] = [await given('watched'), await given('other')];
     const { frames, watch } = page();
     const home = page();
-    watch(own);
-    expect(frames()).toEqual([{ snapshot: { own: 0, other: 0 } }, { detail: 'own', mounts: [] }]);
+    watch(watched);
+    expect(frames()).toEqual([{ snapshot: { watched: 0, other: 0 } }, { detail: 'watched', mounts: [] }]);
     const turns: number[] = [];
     for (let second = 1; second <= 25; second++) {
       change(other, { cpu: second });
-      if (second === 3) change(own, { cpu: 50 });
+      if (second === 3) change(watched, { cpu: 50 });
       await tick();
-      const got = frames();
-      const seen = got.flatMap(frame => ('delta' in frame ? [frame.delta as Record<string, number>] : []));
-      if (seen.some(({ other }) => other !== undefined)) {
-        expect(seen[0]!['other']).toBe(second);
+      const received = frames();
+      const deltas = received.flatMap(frame => ('delta' in frame ? [frame.delta as Record<string, number>] : []));
+      if (deltas.some(({ other }) => other !== undefined)) {
+        expect(deltas[0]!['other']).toBe(second);
         turns.push(second);
       }
-      expect(seen.some(({ own }) => own === 50)).toBe(
+      expect(deltas.some(({ watched }) => watched === 50)).toBe(
         second === 3 || (turns.length === 1 && turns[0] === second && second > 3),
       );
-      expect(got.some(frame => 'detail' in frame)).toBe(second === 3);
+      expect(received.some(frame => 'detail' in frame)).toBe(second === 3);
     }
     expect(turns[1]! - turns[0]!).toBe(10);
     expect(turns[0]).toBeLessThanOrEqual(10);
@@ -207,9 +207,9 @@ describe('the page of a node', () => {
   });
 
   it('gets other nodes that were renamed at once', async () => {
-    const [own, other] = [await given('own'), await given('other')];
+    const [watched, other] = [await given('watched'), await given('other')];
     const { frames, watch } = page();
-    watch(own);
+    watch(watched);
     frames();
     await nodes.update(other, { name: 'renamed' });
     await tick();
@@ -217,11 +217,11 @@ describe('the page of a node', () => {
   });
 
   it('gets the missed rows when it is left, and nothing when it is opened again', async () => {
-    const [own, other, third] = [await given('own'), await given('other'), await given('third')];
+    const [watched, other, third] = [await given('watched'), await given('other'), await given('third')];
     const { frames, watch } = page();
     const reference = page();
-    reference.watch(own);
-    watch(own);
+    reference.watch(watched);
+    watch(watched);
     // Begins right after a turn.
     const isTurn = async () => {
       change(third, { cpu: 1 });
@@ -239,8 +239,8 @@ describe('the page of a node', () => {
     expect(frames()).toEqual([{ delta: { other: 8 } }]);
     watch(null);
     expect(frames()).toEqual([]);
-    watch(own);
-    expect(frames()).toEqual([{ detail: 'own', mounts: [] }]);
+    watch(watched);
+    expect(frames()).toEqual([{ detail: 'watched', mounts: [] }]);
     watch(randomUUID());
     expect(frames()).toEqual([]);
     await tick();
@@ -248,16 +248,16 @@ describe('the page of a node', () => {
   });
 
   it('is sent to all who opened it', async () => {
-    const own = await given('own');
+    const watched = await given('watched');
     const pages = [page(), page()];
-    for (const each of pages) each.watch(own);
+    for (const each of pages) each.watch(watched);
     for (const each of pages) each.frames();
-    const record = states.ensureRecord(own);
+    const record = states.ensureRecord(watched);
     record.detail = { ...record.detail, disks: [{ mount: '/data', used: 1, total: 2 }] };
-    change(own, { cpu: 5 });
+    change(watched, { cpu: 5 });
     await tick();
     for (const each of pages)
-      expect(each.frames()).toEqual([{ delta: { own: 5 } }, { detail: 'own', mounts: ['/data'] }]);
+      expect(each.frames()).toEqual([{ delta: { watched: 5 } }, { detail: 'watched', mounts: ['/data'] }]);
   });
 });
 
@@ -334,9 +334,9 @@ describe('announcements', () => {
     const secondsUntilEmpty = async () => {
       for (let second = 1; second <= 12; second++) {
         await tick();
-        const got = frames();
-        if (second === 1) expect(got).toEqual([{ announcements: ['Short'] }]);
-        else if (got.length > 0) return (expect(got).toEqual([{ announcements: [] }]), second);
+        const received = frames();
+        if (second === 1) expect(received).toEqual([{ announcements: ['Short'] }]);
+        else if (received.length > 0) return (expect(received).toEqual([{ announcements: [] }]), second);
       }
       return Infinity;
     };

@@ -14,37 +14,37 @@ function open() {
   });
   let closes = 0;
   shell.onClose(() => closes++);
-  return { shell, asked: requests, closes: () => closes };
+  return { shell, requests, closes: () => closes };
 }
 
 it('passes on input and sizes', () => {
-  const { shell, asked } = open();
+  const { shell, requests } = open();
   let sent = 0;
   shell.input(Buffer.from('ls\n'), () => sent++);
   shell.send({ type: 'resize', columns: 100, rows: 30 });
-  expect([asked, sent]).toEqual([['ls\n', [100, 30]], 1]);
+  expect([requests, sent]).toEqual([['ls\n', [100, 30]], 1]);
 });
 
 it('pauses the shell while more than a window of output is not acknowledged', () => {
-  const { shell, asked } = open();
+  const { shell, requests } = open();
   shell.onOutput(WINDOW);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   shell.onOutput(1);
   shell.onOutput(1);
-  expect(asked).toEqual(['pause']);
+  expect(requests).toEqual(['pause']);
   shell.send({ type: 'ack', position: 1 });
-  expect(asked).toEqual(['pause']);
+  expect(requests).toEqual(['pause']);
   shell.send({ type: 'ack', position: 2 });
-  expect(asked).toEqual(['pause', 'resume']);
+  expect(requests).toEqual(['pause', 'resume']);
 });
 
 it('counts output from the position of the terminal', () => {
-  const { shell, asked } = open();
+  const { shell, requests } = open();
   shell.send({ type: 'attached', position: 5000, acked: 0 });
   shell.onOutput(WINDOW);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   shell.onOutput(1);
-  expect(asked).toEqual(['pause']);
+  expect(requests).toEqual(['pause']);
 });
 
 it.each([
@@ -52,17 +52,17 @@ it.each([
   ['terminate', (shell: PluginShell) => shell.terminate()],
   ['the frame of the end', (shell: PluginShell) => shell.send({ type: 'close' })],
 ])('closes the shell once by %s', (_, end) => {
-  const { shell, asked, closes } = open();
+  const { shell, requests, closes } = open();
   end(shell);
   end(shell);
   shell.lost();
-  expect([shell.isOpen, asked, closes()]).toEqual([false, ['close'], 0]);
+  expect([shell.isOpen, requests, closes()]).toEqual([false, ['close'], 0]);
 });
 
 it('reports a lost shell once', () => {
-  const { shell, asked, closes } = open();
+  const { shell, requests, closes } = open();
   shell.lost();
   shell.lost();
   shell.terminate();
-  expect([shell.isOpen, asked, closes()]).toEqual([false, [], 1]);
+  expect([shell.isOpen, requests, closes()]).toEqual([false, [], 1]);
 });

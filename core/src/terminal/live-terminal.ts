@@ -92,8 +92,8 @@ export class LiveTerminal {
     this.page?.close(TERMINAL_CLOSE.replaced, 'another page shows this terminal');
     this.page = socket;
     this.cancelPage();
-    const known = from >= this.output.start && from <= this.output.end;
-    const position = known ? from : this.output.start;
+    const isStored = from >= this.output.start && from <= this.output.end;
+    const position = isStored ? from : this.output.start;
     this.sendToPage({ type: 'attached', position, recorded: this.deps.recorder !== undefined });
     this.sendToPage({ type: 'agent', connected: this.agent !== undefined });
     const missed = this.output.from(position);

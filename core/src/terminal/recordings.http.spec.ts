@@ -33,7 +33,7 @@ it('limits recordings to the newest, by number and age', async () => {
     writeFileSync(join(folder, `${id}.cast`), '');
     return id;
   };
-  const [ancient, old, middle, newest] = [
+  const [oldest, old, middle, newest] = [
     await recorded(40, 10),
     await recorded(3, MB),
     await recorded(2, MB),
@@ -41,7 +41,7 @@ it('limits recordings to the newest, by number and age', async () => {
   ];
   await site.app.get(SettingsService).set(CONTROL, { keepDays: 30, recordingsMb: 2 });
   await site.app.get(RecordingsService).tidy();
-  expect([ancient, old, middle, newest].map(id => existsSync(join(folder, `${id}.cast`)))).toEqual([
+  expect([oldest, old, middle, newest].map(id => existsSync(join(folder, `${id}.cast`)))).toEqual([
     false,
     false,
     true,

@@ -297,18 +297,18 @@ it('ends once, even if another instance on the same database has ended it', asyn
   const { open, list, cookie } = await signedIn(site);
   const close = (id: string) =>
     site.http.delete(`${SESSIONS}/${id}`).set('origin', site.url).set('cookie', cookie).expect(204);
-  const { session: taken } = (await open(node.uuid)).data;
+  const { session: endedSession } = (await open(node.uuid)).data;
   const second = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
   const { session } = (await open(node.uuid)).data;
-  await close(taken.id);
+  await close(endedSession.id);
   await close(session.id);
-  const ends = () => site.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' });
-  await eventually(async () => (await ends()).entries.some(({ detail }) => detail?.terminal === session.id));
+  const closedEntries = () => site.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' });
+  await eventually(async () => (await closedEntries()).entries.some(({ detail }) => detail?.terminal === session.id));
   expect(await list()).toMatchObject([
     { id: session.id, end: 'closed' },
-    { id: taken.id, end: 'core-stopped' },
+    { id: endedSession.id, end: 'core-stopped' },
   ]);
-  expect((await ends()).entries.filter(({ detail }) => detail?.terminal === taken.id)).toHaveLength(1);
+  expect((await closedEntries()).entries.filter(({ detail }) => detail?.terminal === endedSession.id)).toHaveLength(1);
   await second.stop();
 });
 

@@ -72,29 +72,29 @@ it('connects a page with the shell of its agent', async () => {
     },
     false,
   ]);
-  const asked = await agent.frames.waitFor(({ type }) => type === 'terminal');
-  expect(asked).toEqual({ type: 'terminal', id: session.id, ...SIZE });
-  const far = await shell(session.id);
-  const near = await page(session.id, { columns: 100, rows: 30 });
-  await eventually(() => far.frames.length === 3);
-  expect(far.frames).toEqual([
+  const request = await agent.frames.waitFor(({ type }) => type === 'terminal');
+  expect(request).toEqual({ type: 'terminal', id: session.id, ...SIZE });
+  const agentShell = await shell(session.id);
+  const terminalPage = await page(session.id, { columns: 100, rows: 30 });
+  await eventually(() => agentShell.frames.length === 3);
+  expect(agentShell.frames).toEqual([
     { type: 'attached', position: 0, acked: 0 },
     { type: 'resize', ...SIZE },
     { type: 'resize', columns: 100, rows: 30 },
   ]);
-  far.socket.send(Buffer.from('$ '));
-  await near.waitForText('$ ');
-  near.type('exit\n');
-  await eventually(() => far.input.join('') === 'exit\n');
-  near.say({ type: 'resize', columns: 90, rows: 20 });
-  await eventually(() => far.frames.length === 5);
-  expect(far.frames.slice(3)).toEqual([
+  agentShell.socket.send(Buffer.from('$ '));
+  await terminalPage.waitForText('$ ');
+  terminalPage.type('exit\n');
+  await eventually(() => agentShell.input.join('') === 'exit\n');
+  terminalPage.say({ type: 'resize', columns: 90, rows: 20 });
+  await eventually(() => agentShell.frames.length === 5);
+  expect(agentShell.frames.slice(3)).toEqual([
     { type: 'ack', position: 2 },
     { type: 'resize', columns: 90, rows: 20 },
   ]);
-  far.socket.send(JSON.stringify({ type: 'exited', exitCode: 7, signal: null }));
-  expect([await near.closed, await far.closed]).toEqual([4000, 1000]);
-  expect(near.frames).toEqual([
+  agentShell.socket.send(JSON.stringify({ type: 'exited', exitCode: 7, signal: null }));
+  expect([await terminalPage.closed, await agentShell.closed]).toEqual([4000, 1000]);
+  expect(terminalPage.frames).toEqual([
     { type: 'attached', position: 0, recorded: false },
     { type: 'agent', connected: true },
     { type: 'ended', end: 'exited', exitCode: 7, reason: null },
@@ -105,11 +105,11 @@ it('connects a page with the shell of its agent', async () => {
 it('ends when the page closes it', async () => {
   const { open, page, shell, ended, closings, clock, node } = await setUp();
   const { session } = await open();
-  const [far, near] = [await shell(session.id), await page(session.id)];
+  const [agentShell, terminalPage] = [await shell(session.id), await page(session.id)];
   await clock.advance('1600ms');
-  near.say({ type: 'close' });
-  expect([await near.closed, await far.closed]).toEqual([4000, 1000]);
-  expect(far.frames.at(-1)).toEqual({ type: 'close' });
+  terminalPage.say({ type: 'close' });
+  expect([await terminalPage.closed, await agentShell.closed]).toEqual([4000, 1000]);
+  expect(agentShell.frames.at(-1)).toEqual({ type: 'close' });
   expect(await ended(session.id)).toMatchObject({ end: 'closed', exitCode: null });
   const [entry] = await closings();
   expect(entry).toMatchObject({ outcome: 'done', actor: { name: 'admin' }, subject: { id: node.uuid, name: 'tokyo' } });
@@ -119,15 +119,15 @@ it('ends when the page closes it', async () => {
 it('ends if the agent of its node refuses it, unlike another agent', async () => {
   const { open, page, agent, connect, ended, closings, given } = await setUp();
   const { session } = await open();
-  const near = await page(session.id);
+  const terminalPage = await page(session.id);
   const refusal = { type: 'terminalRefused', id: session.id, reason: 'busy' } as const;
   await using other = await connect(await given.node());
   other.send(refusal);
   await other.settled();
-  expect(near.socket.readyState).toBe(WebSocket.OPEN);
+  expect(terminalPage.socket.readyState).toBe(WebSocket.OPEN);
   agent.send(refusal);
-  expect(await near.closed).toBe(4000);
-  expect(near.frames.at(-1)).toEqual({ type: 'ended', end: 'refused', exitCode: null, reason: 'busy' });
+  expect(await terminalPage.closed).toBe(4000);
+  expect(terminalPage.frames.at(-1)).toEqual({ type: 'ended', end: 'refused', exitCode: null, reason: 'busy' });
   expect(await ended(session.id)).toMatchObject({ end: 'refused' });
   expect((await closings())[0]).toMatchObject({ outcome: 'refused', detail: { reason: 'busy' } });
 });
@@ -135,13 +135,13 @@ it('ends if the agent of its node refuses it, unlike another agent', async () =>
 it('closes the shell of an agent that sends an invalid frame, and stays open for another', async () => {
   const { open, page, shell } = await setUp();
   const { session } = await open();
-  const near = await page(session.id);
+  const terminalPage = await page(session.id);
   const bad = await shell(session.id);
   bad.socket.send('{"type":"nonsense"}');
   expect(await bad.closed).toBe(1008);
   const good = await shell(session.id);
   good.socket.send(Buffer.from('hello'));
-  await near.waitForText('hello');
+  await terminalPage.waitForText('hello');
 });
 
 it('closes a page that does not attach within ten seconds, and leaves the terminal open', async () => {
@@ -160,19 +160,19 @@ it('closes a page that does not attach within ten seconds, and leaves the termin
   await pong;
   await clock.advance('1ms');
   expect(await closed).toBe(1008);
-  const near = await page(session.id);
-  await eventually(() => near.frames.length === 2);
+  const terminalPage = await page(session.id);
+  await eventually(() => terminalPage.frames.length === 2);
   await clock.advance('10s');
-  expect(near.socket.readyState).toBe(WebSocket.OPEN);
+  expect(terminalPage.socket.readyState).toBe(WebSocket.OPEN);
   expect((await list()).sessions).toMatchObject([{ endedAt: null }]);
 });
 
 it('closes a page that sends an invalid frame', async () => {
   const { open, page } = await setUp();
   const { session } = await open();
-  const near = await page(session.id);
-  near.say({ type: 'nonsense' });
-  expect(await near.closed).toBe(1008);
+  const terminalPage = await page(session.id);
+  terminalPage.say({ type: 'nonsense' });
+  expect(await terminalPage.closed).toBe(1008);
 });
 
 it('is not found by other sessions, by other nodes or after its end', async () => {
@@ -200,10 +200,10 @@ it.each([
   const { app, node, open, given, ended, list, connect } = await setUp();
   const other = await given.node({ name: 'osaka' });
   await using _ = await connect(other);
-  const [here, there] = [await open(), await open({ node: other.uuid })];
+  const [first, second] = [await open(), await open({ node: other.uuid })];
   await happens(app.get(NodesService), node.uuid);
-  expect(await ended(here.session.id)).toMatchObject({ end });
-  expect((await list()).sessions.find(({ id }) => id === there.session.id)).toMatchObject({ endedAt: null });
+  expect(await ended(first.session.id)).toMatchObject({ end });
+  expect((await list()).sessions.find(({ id }) => id === second.session.id)).toMatchObject({ endedAt: null });
 });
 
 it('ends with the session that opened it, and no other terminal does', async () => {
@@ -281,10 +281,10 @@ it('ends terminals whose instance is gone, and leaves its own open', async () =>
   const { app, node, open, clock, list, closings } = await setUp();
   const { session } = await open();
   const row = { node: node.uuid, name: 'tokyo', username: 'ada', openedAt: clock.now() };
-  const [lost, stray, past] = [randomUUID(), randomUUID(), randomUUID()];
+  const [lost, orphan, past] = [randomUUID(), randomUUID(), randomUUID()];
   await app.get(Database).insertMany(TerminalSessionEntity, [
     { ...row, id: lost, openedAt: 1, instance: randomUUID() },
-    { ...row, id: stray, openedAt: 2, instance: null },
+    { ...row, id: orphan, openedAt: 2, instance: null },
     { ...row, id: past, openedAt: 3, instance: null, endedAt: 5, end: 'exited' },
   ]);
   await app.get(TerminalHistoryService).endForgotten();
@@ -293,7 +293,7 @@ it('ends terminals whose instance is gone, and leaves its own open', async () =>
     new Map([
       [session.id, [null, null]],
       [lost, ['core-stopped', clock.now()]],
-      [stray, ['core-stopped', clock.now()]],
+      [orphan, ['core-stopped', clock.now()]],
       [past, ['exited', 5]],
     ]),
   );
@@ -301,7 +301,7 @@ it('ends terminals whose instance is gone, and leaves its own open', async () =>
   expect(entries.map(({ detail }) => detail)).toEqual(
     expect.arrayContaining([
       { terminal: lost, end: 'core-stopped' },
-      { terminal: stray, end: 'core-stopped' },
+      { terminal: orphan, end: 'core-stopped' },
     ]),
   );
   expect(entries).toHaveLength(2);
