@@ -87,9 +87,9 @@ async function startFleet(count: number): Promise<Fleet> {
   const senders: Sender[] = [];
   const connecting = performance.now();
   for (let from = 0; from < tokens.length; from += WAVE) {
-    const wave = tokens.slice(from, from + WAVE).map((_, i) => connect(from + i, cores[(from + i) % count]!));
-    senders.push(...wave);
-    await Promise.all(wave.map(({ welcomed }) => welcomed));
+    const batch = tokens.slice(from, from + WAVE).map((_, i) => connect(from + i, cores[(from + i) % count]!));
+    senders.push(...batch);
+    await Promise.all(batch.map(({ welcomed }) => welcomed));
   }
   stack.defer(() => senders.forEach(sender => sender.drop()));
   print(
@@ -118,9 +118,11 @@ async function startFleet(count: number): Promise<Fleet> {
       await cores.at(-1)!.kill();
       const since = performance.now();
       // Reconnects at once, without the random delay of real agents.
-      const moved = tokens.flatMap((_, i) => (i % count === count - 1 ? [connect(i, cores[i % (count - 1)]!)] : []));
-      await Promise.all(moved.map(({ welcomed }) => welcomed));
-      for (const sender of moved) sender.drop();
+      const movedSenders = tokens.flatMap((_, i) =>
+        i % count === count - 1 ? [connect(i, cores[i % (count - 1)]!)] : [],
+      );
+      await Promise.all(movedSenders.map(({ welcomed }) => welcomed));
+      for (const sender of movedSenders) sender.drop();
       return performance.now() - since;
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

@@ -37,9 +37,9 @@ await using server = await new BenchServer().start();
 const nodes = await server.addNodes(NODES);
 const senders: PreparedSender[] = [];
 for (let from = 0; from < NODES; from += WAVE) {
-  const wave = nodes.slice(from, from + WAVE).map(({ token }, i) => new PreparedSender(server.url, token, from + i));
-  senders.push(...wave);
-  await Promise.all(wave.map(({ welcomed }) => welcomed));
+  const batch = nodes.slice(from, from + WAVE).map(({ token }, i) => new PreparedSender(server.url, token, from + i));
+  senders.push(...batch);
+  await Promise.all(batch.map(({ welcomed }) => welcomed));
 }
 const sentSoFar = () => senders.reduce((sum, { sent }) => sum + sent, 0);
 

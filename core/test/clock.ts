@@ -30,8 +30,8 @@ const runs = new Map<string, { readonly first: number; readonly period: number }
 
 function runsOf(time: CronTime, from: number) {
   const key = `${String(time.source)} from ${from}`;
-  const known = runs.get(key);
-  if (known) return known;
+  const existing = runs.get(key);
+  if (existing) return existing;
   const timeAfter = (after: number) => time.getNextDateFrom(new Date(after), 'UTC').toMillis();
   const first = timeAfter(from);
   const measured = { first, period: timeAfter(first) - first };

@@ -80,7 +80,7 @@ class Machine {
   }
 }
 
-const known = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricName]][];
+const metricEntries = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricName]][];
 const withDigits = (chunk: Chunk) => {
   for (const { id, digits } of Object.values(METRICS)) if (digits) chunk.digits.set(id, digits);
   return chunk;
@@ -128,7 +128,7 @@ function minuteOf(machine: Machine, time: number): SlotAggregate {
     const at = time + (i * 60) / REPORTS;
     const values = machine.read(60 / REPORTS, at);
     totals.addReport(at);
-    for (const [name, { id, scale, kind }] of known) {
+    for (const [name, { id, scale, kind }] of metricEntries) {
       const value = values[name];
       if (value === undefined) continue;
       if (kind === 'counter') totals.addCounter(id, value * scale, at);

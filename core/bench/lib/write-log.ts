@@ -39,7 +39,7 @@ export function sqliteLog(folder: string): WriteLog {
   let frames: number | undefined;
   let salt = 0;
   let sum = 0;
-  const look = () => {
+  const readSize = () => {
     readSync(file, header, 0, header.length, 0);
     const now = header.readUInt32LE(16);
     const saltNow = header.readUInt32LE(32);
@@ -50,11 +50,11 @@ export function sqliteLog(folder: string): WriteLog {
     frames = now;
     salt = saltNow;
   };
-  look();
-  const timer = setInterval(look, LOOK_MS);
+  readSize();
+  const timer = setInterval(readSize, LOOK_MS);
   return {
     async bytes() {
-      look();
+      readSize();
       return sum;
     },
     async [Symbol.asyncDispose]() {

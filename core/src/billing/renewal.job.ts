@@ -45,7 +45,7 @@ export class RenewalJob {
 
   private async renew(uuid: string, now: number): Promise<void> {
     const { timeZone } = this.settings.get(SITE);
-    let moved: { before: number; after: number } | undefined;
+    let dates: { before: number; after: number } | undefined;
     // Based on the current row, because an administrator may have just changed it.
     const [node] = await this.nodes.changeAll([uuid], ({ autoRenewal, expiredAt, billingCycle, expiryDay }) => {
       const before = expiredAt?.getTime();
@@ -56,12 +56,12 @@ export class RenewalJob {
         now,
       );
       if (after === undefined) return {};
-      moved = { before, after };
+      dates = { before, after };
       return { expiredAt: new Date(after) };
     });
-    if (!moved || !node) return;
-    this.logger.log(`Renewed ${node.name} until ${new Date(moved.after).toISOString()}`);
-    const renewed = { node: publicNode(node), hidden: node.hidden, at: now, ...moved };
+    if (!dates || !node) return;
+    this.logger.log(`Renewed ${node.name} until ${new Date(dates.after).toISOString()}`);
+    const renewed = { node: publicNode(node), hidden: node.hidden, at: now, ...dates };
     this.events.emit(NodeRenewed, renewed);
     await this.hooks.nodeRenewed.fire(renewed);
   }

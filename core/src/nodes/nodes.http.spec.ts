@@ -204,7 +204,7 @@ it('may be added with all its fields, and is sorted last', async () => {
   const { admin, clock } = await startTestApp();
   const client = await admin();
   const first = (await client.post(list).send({ name: 'a', weight: 7 }).expect(201)).body.data.node;
-  const known = {
+  const fields = {
     group: 'asia',
     tags: 'web<green>',
     price: 5,
@@ -215,10 +215,10 @@ it('may be added with all its fields, and is sorted last', async () => {
   const { node } = (
     await client
       .post(list)
-      .send({ name: 'b', ...known })
+      .send({ name: 'b', ...fields })
       .expect(201)
   ).body.data;
-  expect(node).toMatchObject({ ...known, tags: [{ label: 'web', colour: 'green' }], weight: 7 });
+  expect(node).toMatchObject({ ...fields, tags: [{ label: 'web', colour: 'green' }], weight: 7 });
   expect((await client.get(list)).body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([first.uuid, node.uuid]);
   await client.post(list).send({ group: 'asia' }).expect(422);
   await client.post(list).send({ name: 'c', token: 'mine' }).expect(422);

@@ -150,15 +150,18 @@ export class NodesService {
     }: EnrolOptions = {},
   ): Promise<{ node: NodeEntity; token: string }> {
     const machineHash = hashToken(machine);
-    const reregister = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
-    const known = await this.db.findOne(NodeEntity, { machineHash });
-    if (known && mayReturn(known)) {
-      await assertFree(known);
-      return reregister(known);
+    const reregister = async (existing: NodeEntity) => ({
+      node: existing,
+      token: await this.rotateToken(existing.uuid),
+    });
+    const existing = await this.db.findOne(NodeEntity, { machineHash });
+    if (existing && mayReturn(existing)) {
+      await assertFree(existing);
+      return reregister(existing);
     }
     await assertCapacity();
     try {
-      return await this.create({ name }, { machineHash: known ? hashToken(randomUUID()) : machineHash, pending });
+      return await this.create({ name }, { machineHash: existing ? hashToken(randomUUID()) : machineHash, pending });
     } catch (error) {
       // Two concurrent requests of one machine: the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)
@@ -185,8 +188,8 @@ export class NodesService {
 
   /** Updates the machine facts, the only fields of a node that its agent may set. */
   async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<void> {
-    const { cpuPhysicalCores = 0, timeZone = '', absent = [], interfaces = null, ...known } = facts;
-    const update = { ...known, cpuPhysicalCores, timeZone, absent, interfaces, agentVersion };
+    const { cpuPhysicalCores = 0, timeZone = '', absent = [], interfaces = null, ...existing } = facts;
+    const update = { ...existing, cpuPhysicalCores, timeZone, absent, interfaces, agentVersion };
     const isFound = await this.rows.updateFacts(uuid, update);
     if (!isFound) throw new NodeNotFound(uuid);
   }

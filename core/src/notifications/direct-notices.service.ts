@@ -33,8 +33,8 @@ export class DirectNoticesService {
     if (!this.settings.get(NOTIFICATIONS).enabled) return false;
     await this.remember().catch(() => undefined);
     const facts = { ...draft, id: randomUUID() };
-    const takers = this.channels.filter(({ events }) => !events || events.includes(facts.event));
-    const accepted = await Promise.all(takers.map(channel => this.sendThrough(channel, facts)));
+    const subscribers = this.channels.filter(({ events }) => !events || events.includes(facts.event));
+    const accepted = await Promise.all(subscribers.map(channel => this.sendThrough(channel, facts)));
     return accepted.includes(true);
   }
 

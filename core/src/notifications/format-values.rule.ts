@@ -126,13 +126,13 @@ const SI = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
 /** Formats transferred bytes in decimal units (1000), as on every page. */
 function bytes(value: number, language: NoticeLanguage): string {
-  let rest = value;
+  let scaled = value;
   let power = 0;
-  while (rest >= 999.95 && power < SI.length - 1) {
-    rest /= 1000;
+  while (scaled >= 999.95 && power < SI.length - 1) {
+    scaled /= 1000;
     power++;
   }
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(rest)} ${SI[power]}`;
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(scaled)} ${SI[power]}`;
 }
 
 /** Returns one line per expiring node: name, date and days left. */

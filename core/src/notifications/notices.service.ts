@@ -29,8 +29,8 @@ export class NoticesService {
    * also if the key was enqueued before. Call `flush` after the commit; otherwise the notice may wait for up to a minute.
    */
   async enqueue(em: EntityManager, draft: NoticeDraft): Promise<string> {
-    const known = await em.findOne(NoticeEntity, { key: draft.key }, { fields: ['id'] });
-    if (known) return known.id;
+    const existing = await em.findOne(NoticeEntity, { key: draft.key }, { fields: ['id'] });
+    if (existing) return existing.id;
     const id = randomUUID();
     const { incident, ...facts } = draft;
     const opened = incident && ('ends' in incident ? incident.ends : id);

@@ -55,7 +55,7 @@ async function setUp(
   };
   const deliveries = async (query = '') => (await admin.get(`${base}/deliveries${query}`).expect(200)).body.data;
   const requests = () => service.requests.map(({ path, json }) => `${path} ${(json as { title: string }).title}`);
-  return { ...harness, admin, service, gotify, add, announce, deliveries, seen: requests };
+  return { ...harness, admin, service, gotify, add, announce, deliveries, requests };
 }
 const closing: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -80,14 +80,14 @@ it('lists the running notifiers with their forms in the language of the request'
 });
 
 it('sends an event to every subscribed channel, each in its language', async () => {
-  const { add, announce, seen } = await setUp();
+  const { add, announce, requests } = await setUp();
   await add('english');
   await add('chinese', { language: 'zh-CN', events: ['node.offline'] });
   await add('logins', { events: ['login'] });
   await add('none', { events: [] });
   await add('off', { enabled: false });
   await announce();
-  expect(seen().sort()).toEqual(['/chinese/message tokyo 已离线', '/english/message tokyo is offline']);
+  expect(requests().sort()).toEqual(['/chinese/message tokyo 已离线', '/english/message tokyo is offline']);
 });
 
 it('never returns a secret, keeps it if the box is empty, and drops it with another kind', async () => {
@@ -134,11 +134,11 @@ it('tests unsaved settings, and names the field of an error', async () => {
 
 it('sends a stored secret only to the address it was entered for', async () => {
   const { admin, gotify, add } = await setUp();
-  const thief = await fakeService({ json: { id: 1 } });
-  closing.push(thief);
+  const otherService = await fakeService({ json: { id: 1 } });
+  closing.push(otherService);
   const { id } = await add('one');
   const expected = [{ path: 'token', code: 'again', message: 'must be entered again, because "Server" changed' }];
-  for (const server of [thief.url, `${gotify('one').values.server}other`, 'http://user@example.com/']) {
+  for (const server of [otherService.url, `${gotify('one').values.server}other`, 'http://user@example.com/']) {
     const values = { server, token: '' };
     const test = { id, plugin: 'gotify', language: 'en', values };
     const tested = await admin.post(`${base}/channels/test`).send(test).expect(422);
@@ -146,10 +146,10 @@ it('sends a stored secret only to the address it was entered for', async () => {
     for (const { body } of [tested, changed])
       expect(body).toMatchObject({ code: 'settings.invalid', errors: expected });
   }
-  expect(thief.requests).toEqual([]);
-  const entered = { id, plugin: 'gotify', language: 'en', values: { server: thief.url, token: 'another' } };
+  expect(otherService.requests).toEqual([]);
+  const entered = { id, plugin: 'gotify', language: 'en', values: { server: otherService.url, token: 'another' } };
   await admin.post(`${base}/channels/test`).send(entered).expect(200);
-  expect(thief.requests.map(({ headers }) => headers['x-gotify-key'])).toEqual(['another']);
+  expect(otherService.requests.map(({ headers }) => headers['x-gotify-key'])).toEqual(['another']);
 });
 
 it('masks secrets in errors, also those that the service repeats', async () => {
@@ -196,22 +196,24 @@ it('rejects a service on an address that the operator did not allow', async () =
 
 it('retries with growing pauses, stores each attempt, and delivers once', async () => {
   let down = true;
-  const { add, announce, deliveries, clock, seen } = await setUp(() => (down ? { status: 503 } : { json: { id: 1 } }));
+  const { add, announce, deliveries, clock, requests } = await setUp(() =>
+    down ? { status: 503 } : { json: { id: 1 } },
+  );
   await add('one');
   await announce();
   expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: [{ ok: false }] }]);
   await clock.advance('5s');
-  expect(seen()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   await clock.advance('6s');
-  expect(seen()).toHaveLength(2);
+  expect(requests()).toHaveLength(2);
   down = false;
   await clock.advance('31s');
-  expect(seen()).toHaveLength(3);
+  expect(requests()).toHaveLength(3);
   expect(await deliveries()).toMatchObject([
     { state: 'sent', nextAt: null, attempts: [{ ok: false }, { ok: false }, { ok: true, message: 'message 1' }] },
   ]);
   await clock.skip('1h');
-  expect(seen()).toHaveLength(3);
+  expect(requests()).toHaveLength(3);
 });
 
 it('gives up after the last attempt, shows that, and retries on request', async () => {
@@ -241,7 +243,7 @@ it('does not retry a permanent failure', async () => {
 });
 
 it('sends an event once, however often it is published, and nothing that was rolled back', async () => {
-  const { add, announce, seen, app } = await setUp();
+  const { add, announce, requests, app } = await setUp();
   await add('one');
   await announce();
   await announce();
@@ -254,7 +256,7 @@ it('sends an event once, however often it is published, and nothing that was rol
     })
     .catch(() => undefined);
   await app.get(DeliveryQueueService).run();
-  expect(seen()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
 });
 
 it('loses nothing and sends nothing twice across a restart', async () => {
@@ -295,28 +297,28 @@ it('resends deliveries that were in progress when the core was killed', async ()
     databaseUrl: first.databaseUrl,
     ...NOTIFIERS,
   });
-  await eventually(() => first.seen().length === 2);
+  await eventually(() => first.requests().length === 2);
   await restarted.clock.skip('1h');
-  expect(first.seen()).toHaveLength(2);
+  expect(first.requests()).toHaveLength(2);
 });
 
 it('sends a delivery once, also when two processes take it at once', async () => {
   let status = 503;
-  const { add, announce, app, seen } = await setUp(() => ({ status, json: { id: 1 } }));
+  const { add, announce, app, requests } = await setUp(() => ({ status, json: { id: 1 } }));
   await add('one');
   await announce();
   status = 200;
   const delivery = await app.get(EntityManager).fork().findOneOrFail(DeliveryEntity, { state: 'waiting' });
-  const before = seen().length;
+  const before = requests().length;
   await Promise.all([
     app.get(DeliveryWorkerService).deliver(delivery),
     app.get(DeliveryWorkerService).deliver(delivery),
   ]);
-  expect(seen()).toHaveLength(before + 1);
+  expect(requests()).toHaveLength(before + 1);
 });
 
 it('does not delay other channels for a slow one', async () => {
-  const { add, announce, app, seen } = await setUp();
+  const { add, announce, app, requests } = await setUp();
   let release: (value: object) => void = () => undefined;
   const response = new Promise<object>(resolve => (release = resolve));
   app.get(CoreHooks).internal.notify.tap('pushover', () => response as never, { order: 'early' });
@@ -324,9 +326,9 @@ it('does not delay other channels for a slow one', async () => {
   await add('quick');
   const announced = [announce()];
   try {
-    await eventually(() => seen().length === 1);
+    await eventually(() => requests().length === 1);
     announced.push(announce({ key: 'second' }));
-    await eventually(() => seen().length === 2);
+    await eventually(() => requests().length === 2);
   } finally {
     // The app closes only after deliveries in progress are complete.
     release({ detail: 'late' });
@@ -378,18 +380,18 @@ it.each([
 });
 
 it('sends nothing while notifications are disabled', async () => {
-  const { add, announce, admin, seen } = await setUp();
+  const { add, announce, admin, requests } = await setUp();
   await add('one');
   await admin.put(`${base}/settings`).send({ enabled: false }).expect(200);
   await announce();
   await admin.put(`${base}/settings`).send({ enabled: true }).expect(200);
   await announce({ key: 'later' });
-  expect(seen()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   await admin.put(`${base}/settings`).send({ enabled: 'perhaps' }).expect(422);
 });
 
 it('previews a template with example values, uses it once saved, and resets it', async () => {
-  const { admin, add, announce, seen } = await setUp();
+  const { admin, add, announce, requests } = await setUp();
   const text = { title: '{{name}} fell at {{since}} {{constructor}}', body: '{{#if x}}{{duration}}' };
   const { body } = await admin
     .post(`${base}/templates/preview`)
@@ -404,18 +406,18 @@ it('previews a template with example values, uses it once saved, and resets it',
   await announce();
   await admin.delete(`${base}/templates/node.offline/en`).expect(204);
   await announce({ key: 'again' });
-  expect(seen()).toEqual(['/one/message tokyo fell', '/one/message tokyo is offline']);
+  expect(requests()).toEqual(['/one/message tokyo fell', '/one/message tokyo is offline']);
   const list = (await admin.get(`${base}/templates`).expect(200)).body.data;
   expect(list.every(({ custom, title }: { custom: boolean; title: string }) => !custom && title)).toBe(true);
   await admin.put(`${base}/templates/node.exploded/en`).send(text).expect(422);
 });
 
 it('keeps the history of a removed channel, and drops its pending deliveries', async () => {
-  const { admin, add, announce, deliveries, clock, seen } = await setUp({ status: 503 });
+  const { admin, add, announce, deliveries, clock, requests } = await setUp({ status: 503 });
   const { id } = await add('one');
   await announce();
   await admin.delete(`${base}/channels/${id}`).expect(204);
   await clock.skip('1h');
-  expect(seen()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   expect(await deliveries()).toMatchObject([{ state: 'failed', channel: { name: 'one' } }]);
 });

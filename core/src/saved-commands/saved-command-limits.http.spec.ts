@@ -24,10 +24,10 @@ const names = async () =>
 const order = (...ids: string[]) => admin.put(`${SAVED_COMMANDS}/order`).send({ ids });
 
 it('keeps at most five hundred commands', async () => {
-  const many = Array.from({ length: 499 }, (_, position) => ({
+  const rows = Array.from({ length: 499 }, (_, position) => ({
     ...{ id: randomUUID(), name: 'one', text: 'id', remark: '', position, updatedAt: 0 },
   }));
-  await site.app.get(Database).unitOfWork().insertMany(SavedCommandEntity, many);
+  await site.app.get(Database).unitOfWork().insertMany(SavedCommandEntity, rows);
   await add('last');
   const { body } = await admin.post(SAVED_COMMANDS).send({ name: 'more', text: 'id' }).expect(409);
   expect(body.code).toBe('saved-command.limit');

@@ -39,25 +39,38 @@ async function start() {
   };
   const post = async <T>({ http, url }: TestApp, path: string, body: object): Promise<T> =>
     (await http.post(path).set('origin', url).set('cookie', cookie).send(body).expect(201)).body.data;
-  return { cores, first, second, both, cookie, node, here: secondClient, there: remoteClient, connect, post };
+  return {
+    cores,
+    first,
+    second,
+    both,
+    cookie,
+    node,
+    firstAgent: secondClient,
+    secondAgent: remoteClient,
+    connect,
+    post,
+  };
 }
 
 onPostgres('requests of an agent leave its socket open, whichever instance they reach', async () => {
-  const { cores, first, second, node, here, connect } = await start();
+  const { cores, first, second, node, firstAgent, connect } = await start();
   await using _ = cores;
   const socket = await connect();
-  expect(await (await here.post('/api/clients/uploadBasicInfo', basicInfo)).json()).toEqual({ status: 'success' });
+  expect(await (await firstAgent.post('/api/clients/uploadBasicInfo', basicInfo)).json()).toEqual({
+    status: 'success',
+  });
   const found = () => second.app.get(NodesService).findOneOrFail(node.uuid, VISITOR);
   await eventually(async () => (await found()).cpuCores === basicInfo.cpu_cores);
-  expect(await (await here.get('/api/clients/ping/tasks')).json()).toEqual([]);
-  expect((await here.post('/api/clients/report', [])).status).toBe(400);
+  expect(await (await firstAgent.get('/api/clients/ping/tasks')).json()).toEqual([]);
+  expect((await firstAgent.post('/api/clients/report', [])).status).toBe(400);
   expect(socket.socket.readyState).toBe(1);
   expect(first.app.get(AgentsService).linkOf(node.uuid)).toBeUndefined();
   expect(second.app.get(AgentsService).linkOf(node.uuid)).toBeDefined();
 });
 
 onPostgres('takes the result of a command that reaches another instance than its agent', async () => {
-  const { cores, both, first, cookie, node, here, connect, post } = await start();
+  const { cores, both, first, cookie, node, firstAgent, connect, post } = await start();
   await using _ = cores;
   const socket = await connect();
   for (const core of both) {
@@ -68,7 +81,7 @@ onPostgres('takes the result of a command that reaches another instance than its
     });
     const execRequest = await socket.messages.waitFor(({ message }) => message === 'exec', countBefore);
     expect(execRequest.task_id).toBe(id);
-    await here.post('/api/clients/task/result', { task_id: id, result: 'Linux\n', exit_code: 0 });
+    await firstAgent.post('/api/clients/task/result', { task_id: id, result: 'Linux\n', exit_code: 0 });
     const run = await eventually(async () => {
       const { body } = await first.http.get(`/api/v1/admin/exec/tasks/${id}`).set('cookie', cookie).expect(200);
       const [view] = body.data.runs as ExecRun[];
@@ -80,11 +93,11 @@ onPostgres('takes the result of a command that reaches another instance than its
 });
 
 onPostgres('opens a terminal from each instance, with a shell that reaches either', async () => {
-  const { cores, both, cookie, node, here, there, connect, post } = await start();
+  const { cores, both, cookie, node, firstAgent, secondAgent, connect, post } = await start();
   await using _ = cores;
   const socket = await connect();
   for (const core of both)
-    for (const client of [here, there]) {
+    for (const client of [firstAgent, secondAgent]) {
       const countBefore = socket.messages.all.length;
       const opening = { node: node.uuid, columns: 80, rows: 24 };
       const { session } = await post<OpenedTerminal>(core, '/api/v1/admin/terminal/sessions', opening);
@@ -107,15 +120,15 @@ onPostgres('opens a terminal from each instance, with a shell that reaches eithe
 });
 
 onPostgres('serves an agent that only sends requests, whichever instance they reach', async () => {
-  const { cores, first, second, cookie, node, here, there, post } = await start();
+  const { cores, first, second, cookie, node, firstAgent, secondAgent, post } = await start();
   await using _ = cores;
   const report = (client: KomariClient, usage: number) =>
     client.rpc('agent.report', { report: komariReport({ cpu: { usage } }) });
-  await report(there, 21);
+  await report(secondAgent, 21);
   await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
   await cores.advance('2s');
-  await report(here, 22);
-  const waiting = here.rpc('agent.pull', {});
+  await report(firstAgent, 22);
+  const waiting = firstAgent.rpc('agent.pull', {});
   const command = { command: 'uptime', nodes: [node.uuid] };
   const { id } = await post<{ id: string }>(second, '/api/v1/admin/exec/tasks', command);
   expect((await waiting).body.result).toMatchObject({ events: [{ method: 'agent.exec', params: { task_id: id } }] });

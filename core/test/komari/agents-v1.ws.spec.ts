@@ -337,8 +337,8 @@ describe('registration', () => {
     const socket = await new KomariClient(site.url, returned.token).socketV1();
     socket.send(komariReport());
     await eventually(async () => (await controlOf(returned.uuid))?.exec === 'ready');
-    const twin = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
-    expect(twin.uuid).not.toBe(first.uuid);
+    const secondNode = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
+    expect(secondNode.uuid).not.toBe(first.uuid);
     await socket.close();
     await site.app.get(NodesService).admit(first.uuid);
     const third = (await register('a-discovery-key', 'kobe').expect(200)).body.data;

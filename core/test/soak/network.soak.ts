@@ -99,7 +99,7 @@ it('bounds the memory of viewers that never read, without an effect on others', 
   await pause(10_000);
   const before = megabytes(core);
   const address = `${site.url.replace('http', 'ws')}/api/v1/live`;
-  const blind = await Promise.all(
+  const stalledSockets = await Promise.all(
     Array.from({ length: 150 }, async () => {
       const socket = new WebSocket(address);
       socket.on('error', () => undefined);
@@ -108,16 +108,16 @@ it('bounds the memory of viewers that never read, without an effect on others', 
       return socket;
     }),
   );
-  const seeing = new WebSocket(address);
+  const readingSocket = new WebSocket(address);
   let frames = 0;
-  seeing.on('message', () => (frames += 1));
+  readingSocket.on('message', () => (frames += 1));
   await eventually(() => frames > 30, 120_000);
   await pause(60_000);
   const grownMb = megabytes(core) - before;
   expect(grownMb).toBeLessThan(250);
   const framesBefore = frames;
   await eventually(() => frames > framesBefore + 5);
-  for (const socket of [...blind, seeing]) socket.terminate();
+  for (const socket of [...stalledSockets, readingSocket]) socket.terminate();
   const counts = await fleet.end();
   await core.stop();
   await expectStoredOnce(site, counts);
