@@ -146,7 +146,7 @@ it('reports a missing key of the stored secrets once at its start, except on a f
   await drop();
 });
 
-withSmallDisk('says in one line that the data folder cannot be written', async () => {
+withSmallDisk('reports in one line that the data folder is not writable', async () => {
   using disk = smallDisk(1)!;
   disk.readOnly(true);
   expect(await failure({ VITRINE_DATA_DIR: disk.path })).toBe(

@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts';
 import { smallDisk, withSmallDisk } from './soak/lib/small-disk.ts';
 import { ADMIN, createCookieClient } from './test-data.ts';
 
-withSmallDisk('lets an administrator make room on a full disk, and goes on writing afterwards', async () => {
+withSmallDisk('lets an administrator free space on a full disk, and writes again afterwards', async () => {
   using disk = smallDisk(64)!;
   await using site = await startTestApp({ dataDir: join(disk.path, 'data') });
   await site.admin();
@@ -44,30 +44,27 @@ async function storeOldHistory({ app, clock }: TestApp, node: string, hours: num
     ]);
 }
 
-withSmallDisk(
-  'lowers the retention on a full disk, and stores reports again in the room of the removed history',
-  async () => {
-    using disk = smallDisk(96)!;
-    await using site = await startTestApp({ dataDir: join(disk.path, 'data') });
-    await site.admin();
-    const { uuid, token } = await site.given.node();
-    await storeOldHistory(site, uuid, 500);
-    await site.clock.advance('1m');
-    disk.fill();
-    const client = createCookieClient(site.url);
-    for (let n = 0; n < 40; n++) await client.post('/api/v1/session').send(ADMIN).expect(201);
-    const chunks = () => site.app.get(Database).execute('select 1 from chunk where tier = 1');
-    expect(await chunks()).toHaveLength(500);
+withSmallDisk('lowers the retention on a full disk, and stores reports in the freed space', async () => {
+  using disk = smallDisk(96)!;
+  await using site = await startTestApp({ dataDir: join(disk.path, 'data') });
+  await site.admin();
+  const { uuid, token } = await site.given.node();
+  await storeOldHistory(site, uuid, 500);
+  await site.clock.advance('1m');
+  disk.fill();
+  const client = createCookieClient(site.url);
+  for (let n = 0; n < 40; n++) await client.post('/api/v1/session').send(ADMIN).expect(201);
+  const chunks = () => site.app.get(Database).execute('select 1 from chunk where tier = 1');
+  expect(await chunks()).toHaveLength(500);
 
-    const retention = { enabled: true, metricHours: 24, latencyHours: 24 };
-    await client.put('/api/v1/admin/retention').send(retention).expect(200);
-    await eventually(async () => (await chunks()).length === 0);
-    await using agent = await site.agent({ token }).connect();
-    agent.report(site.clock.now(), { cpu: 5 });
-    await site.clock.advance('2m');
-    await agent.frames.waitFor(({ type }) => type === 'ack');
-    expect(site.app.get(FlushService).failing).toBe(false);
-    const { entries } = await site.app.get(AuditService).list({ limit: 2 });
-    expect(entries.map(({ action }) => action)).toEqual(['retention.change', 'session.sign-in']);
-  },
-);
+  const retention = { enabled: true, metricHours: 24, latencyHours: 24 };
+  await client.put('/api/v1/admin/retention').send(retention).expect(200);
+  await eventually(async () => (await chunks()).length === 0);
+  await using agent = await site.agent({ token }).connect();
+  agent.report(site.clock.now(), { cpu: 5 });
+  await site.clock.advance('2m');
+  await agent.frames.waitFor(({ type }) => type === 'ack');
+  expect(site.app.get(FlushService).failing).toBe(false);
+  const { entries } = await site.app.get(AuditService).list({ limit: 2 });
+  expect(entries.map(({ action }) => action)).toEqual(['retention.change', 'session.sign-in']);
+});

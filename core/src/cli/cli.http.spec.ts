@@ -158,7 +158,7 @@ it('lists working and broken parts with doctor', async () => {
   expect(await vitrine(site, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
 });
 
-withSmallDisk('calls a full disk bad', async () => {
+withSmallDisk('reports a full disk as a failed check', async () => {
   using disk = smallDisk(64)!;
   await using site = await startTestApp({ dataDir: join(disk.path, 'data') });
   expect((await vitrine(site, 'doctor')).text).toMatch(/warn {2}only \d+ MiB are free/);

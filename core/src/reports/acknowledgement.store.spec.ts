@@ -101,7 +101,7 @@ it('stores a node without reports beside others', async () => {
 });
 
 describe('a node that cannot be stored', () => {
-  onSqlite('has its agent closed, and sends its reports again', async () => {
+  onSqlite('closes its agent, which sends its reports again', async () => {
     const other = await site.given.node();
     const [bad, good] = [await directAgent(site, node), await directAgent(site, other.uuid)];
     await sql(

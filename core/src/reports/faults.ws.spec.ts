@@ -25,7 +25,7 @@ const backlog = (now: number, minutes: number, first = 1) =>
   );
 
 onSqlite(
-  'goes on showing while the disk is full, acknowledges nothing, and stores everything when there is room again',
+  'shows values without acknowledgements while the disk is full, and stores everything once there is room',
   async () => {
     const site = await startTestApp();
     const node = await site.given.node();
@@ -57,7 +57,7 @@ onSqlite(
 );
 
 onSqlite(
-  'gives reports back to their agents when the disk stays full, and takes them later',
+  'leaves reports to their agents while the disk stays full, and accepts them later',
   async () => {
     const site = await startTestApp();
     const node = await site.given.node();
@@ -102,7 +102,7 @@ onSqlite(
   60_000,
 );
 
-onSqlite('stores the others when what one node reported cannot be stored', async () => {
+onSqlite('stores the reports of other nodes if those of one cannot be stored', async () => {
   const site = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 9 }, () => site.given.node()));
   const [poisoned] = nodes;

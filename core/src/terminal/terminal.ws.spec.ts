@@ -50,7 +50,7 @@ async function signedIn(site: TestApp) {
 const rss = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 const shells = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
 
-withPty('opens a real shell: its size follows the page, and bytes pass as they are', async () => {
+withPty('opens a real shell with the size of the page, and passes bytes unchanged', async () => {
   const { node, agent, open, prompt, list } = await withAgent();
   const { data } = await open(node.uuid, { columns: 91, rows: 29 });
   const shell = await prompt(data.session.id, { columns: 91, rows: 29 });
@@ -74,7 +74,7 @@ withPty('opens a real shell: its size follows the page, and bytes pass as they a
 });
 
 const vim = existsSync('/usr/bin/vim') ? withPty : it.skip;
-vim('is a terminal for vim: whole screen, its size, what is written in it', async () => {
+vim('runs vim on the whole screen, with its size and its input', async () => {
   const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
@@ -92,7 +92,7 @@ vim('is a terminal for vim: whole screen, its size, what is written in it', asyn
   await agent[Symbol.asyncDispose]();
 });
 
-withPty('takes a large paste whole and in order', async () => {
+withPty('passes a large paste on whole and in order', async () => {
   const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
@@ -108,7 +108,7 @@ withPty('takes a large paste whole and in order', async () => {
   await agent[Symbol.asyncDispose]();
 });
 
-withPty('holds an endless writer back while nobody draws, in bounded memory, and lets it go on', async () => {
+withPty('pauses an endless writer without a reading page in bounded memory, and resumes it', async () => {
   const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id, { idle: true });
@@ -129,7 +129,7 @@ withPty('holds an endless writer back while nobody draws, in bounded memory, and
   await agent[Symbol.asyncDispose]();
 });
 
-withPty('finds the running shell again after a lost line, with what was written meanwhile', async () => {
+withPty('reattaches to the running shell after a lost connection, with the output in between', async () => {
   const { node, agent, open, page, prompt, site, list } = await withAgent();
   const { data } = await open(node.uuid);
   const first = await prompt(data.session.id);
@@ -157,7 +157,7 @@ withPty('finds the running shell again after a lost line, with what was written 
   await agent[Symbol.asyncDispose]();
 });
 
-withPty('keeps the shell when the agent loses its line to the core', async () => {
+withPty('keeps the shell when the agent loses its connection to the core', async () => {
   const { node, agent, open, prompt, site } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
@@ -204,7 +204,7 @@ withPty.each([
     'token-rotated',
     async (site: TestApp, _: string, uuid: string) => site.app.get(NodesService).rotateToken(uuid),
   ],
-] as const)('closes at once when %s, and ends what ran in it', async (_, end, happens) => {
+] as const)('closes at once when %s, and ends its processes', async (_, end, happens) => {
   const { node, agent, open, prompt, site, cookie } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
@@ -266,7 +266,7 @@ it('explains why no terminal can be opened', async () => {
   await agent[Symbol.asyncDispose]();
 });
 
-withPty('is over after a restart of the core, and what was written down of it stays', async () => {
+withPty('ends with a restart of the core, and keeps its recording', async () => {
   const { node, agent, open, prompt, site, cookie } = await withAgent();
   await site.http
     .put('/api/v1/admin/control/settings')
@@ -322,7 +322,7 @@ it('limits open terminals of one sign-in', async () => {
   expect(await open(node.uuid)).toMatchObject({ code: 'terminal.limit' });
 });
 
-withPty('writes a terminal down where that is wanted: what it showed, never what was typed', async () => {
+withPty('records the output of a terminal if enabled, but never its input', async () => {
   const { node, agent, open, prompt, list, site, cookie } = await withAgent();
   const admin = (method: 'put' | 'delete', path: string) =>
     site.http[method](path).set('origin', site.url).set('cookie', cookie);

@@ -53,7 +53,7 @@ async function start() {
   };
 }
 
-onPostgres('requests of an agent leave its socket open, whichever instance they reach', async () => {
+onPostgres('leaves the socket of an agent open for requests to either instance', async () => {
   const { cores, first, second, node, firstAgent, connect } = await start();
   await using _ = cores;
   const socket = await connect();
@@ -69,7 +69,7 @@ onPostgres('requests of an agent leave its socket open, whichever instance they 
   expect(second.app.get(AgentsService).linkOf(node.uuid)).toBeDefined();
 });
 
-onPostgres('takes the result of a command that reaches another instance than its agent', async () => {
+onPostgres('accepts the result of a command on another instance than that of its agent', async () => {
   const { cores, both, first, cookie, node, firstAgent, connect, post } = await start();
   await using _ = cores;
   const socket = await connect();
@@ -119,7 +119,7 @@ onPostgres('opens a terminal from each instance, with a shell that reaches eithe
     }
 });
 
-onPostgres('serves an agent that only sends requests, whichever instance they reach', async () => {
+onPostgres('serves an agent that only sends requests to either instance', async () => {
   const { cores, first, second, cookie, node, firstAgent, secondAgent, post } = await start();
   await using _ = cores;
   const report = (client: KomariClient, usage: number) =>

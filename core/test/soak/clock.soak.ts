@@ -7,7 +7,7 @@ import { expectStoredOnce, soakSite } from './lib/site.ts';
 
 const STEPS = [HOUR_S, -HOUR_S, DAY_S, -DAY_S, 10 * 365 * DAY_S, -10 * 365 * DAY_S];
 
-withFakeClock('stores every report once, and tells of no outage, while the clock of the core is set', async () => {
+withFakeClock('stores every report once, and reports no outage, while the clock of the core is set', async () => {
   await using site = await soakSite();
   const clock = fakeClock(site.dataDir, 'core');
   const core = await site.start(clock.env);
@@ -43,7 +43,7 @@ withFakeClock('stores every report once while the clocks of all agents are set',
   expect(await site.told()).toEqual([]);
 });
 
-withFakeClock('works on after a start with a clock that was years off before', async () => {
+withFakeClock('continues after a start with a clock that was years off before', async () => {
   await using site = await soakSite();
   const clock = fakeClock(site.dataDir, 'core');
   clock.step(10 * 365 * DAY_S);

@@ -16,7 +16,7 @@ async function startedAnew(site: SoakSite, core: SoakCore): Promise<SoakCore> {
 }
 
 withSmallDisk(
-  'acknowledges nothing while the disk is full, says so, and stores everything once there is room',
+  'acknowledges nothing while the disk is full, reports that, and stores everything once there is room',
   async () => {
     using disk = smallDisk(96)!;
     await using site = await soakSite({ data: disk.path });
@@ -43,7 +43,7 @@ withSmallDisk(
   },
 );
 
-withSmallDisk('loses nothing when it is killed while the disk is full, and starts once there is room', async () => {
+withSmallDisk('loses no report when it is killed on a full disk, and starts once there is room', async () => {
   using disk = smallDisk(96)!;
   await using site = await soakSite({ data: disk.path });
   let core = await site.start();
@@ -66,7 +66,7 @@ withSmallDisk('loses nothing when it is killed while the disk is full, and start
   await expectStoredOnce(site, counts);
 });
 
-withSmallDisk('says in one line that the data folder cannot be written, and starts when it can', async () => {
+withSmallDisk('reports in one line that the data folder is not writable, and starts when it is', async () => {
   using disk = smallDisk(64)!;
   await using site = await soakSite({ data: disk.path });
   await (await site.start()).stop();

@@ -54,7 +54,7 @@ async function setUp() {
   return { ...site, admin, candidate: body.data as { candidateId: string }, install, folders, shared };
 }
 
-onPostgres('hands an upload over to the instance that asks first, through the database', async () => {
+onPostgres('transfers an upload through the database to the first instance that requests it', async () => {
   await using site = await setUp();
   const { peer, candidate, shared } = site;
   const { candidateId } = candidate;
@@ -70,7 +70,7 @@ onPostgres('hands an upload over to the instance that asks first, through the da
   expect(await shared()).toEqual([]);
 });
 
-onPostgres('installs an upload that waits on another instance, and removes its files from the database', async () => {
+onPostgres('installs an upload of another instance, and removes its files from the database', async () => {
   await using site = await setUp();
   const { peer, candidate, install, shared } = site;
   const { candidateId } = candidate;
@@ -85,7 +85,7 @@ onPostgres('installs an upload that waits on another instance, and removes its f
   await install(candidateId).expect(404);
 });
 
-onPostgres('asks living instances only', async () => {
+onPostgres('requests uploads from live instances only', async () => {
   await using site = await setUp();
   const { peer, app, clock, install } = site;
   await app

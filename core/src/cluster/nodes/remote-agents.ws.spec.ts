@@ -65,7 +65,7 @@ const output = (id: string, from: number) => ({ type: 'execOutput', id, from, da
 const end = (id: string) =>
   ({ type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 1 }) as const;
 
-onPostgres('announces its agents: new and lost ones at once, and all to an instance that asks', async () => {
+onPostgres('announces new and lost agents at once, and all agents on request', async () => {
   await using site = await setUp();
   const { takePresence, announce, events } = site;
   const [node, second] = [await site.given.node(), await site.given.node()];
@@ -84,7 +84,7 @@ onPostgres('announces its agents: new and lost ones at once, and all to an insta
   await eventually(async () => (await takePresence())[0]?.gone === node.uuid);
 });
 
-onPostgres('knows the agents of other instances until they leave, or their instance or node is gone', async () => {
+onPostgres('lists agents of other instances until they leave or their instance or node is removed', async () => {
   await using site = await setUp();
   const { agents, announce, here, events, peer, stranger, reachable } = site;
   const nodes = [
@@ -150,7 +150,7 @@ onPostgres('sends a command to the instance of the agent, and takes answers from
   expect(await response).toEqual([200, ['started']]);
 });
 
-onPostgres('passes answers to the instance that sent the command: one to a question, all to a command', async () => {
+onPostgres('passes responses to the instance that sent the command: one for a request, all for a command', async () => {
   await using site = await setUp();
   const { peer, stranger, command } = site;
   const node = await site.given.node();
@@ -185,7 +185,7 @@ onPostgres('passes answers to the instance that sent the command: one to a quest
   expect([await passed(stranger), (await passed()).length]).toEqual([[], 1]);
 });
 
-onPostgres('passes only commands on to its agents, and only to the one of the node', async () => {
+onPostgres('passes on only commands, and only to the agent of the node', async () => {
   await using site = await setUp();
   const { command } = site;
   const [node, remoteNode] = [await site.given.node(), await site.given.node()];

@@ -89,7 +89,7 @@ onPostgres('sends changes every ten seconds, presence at once, and everything ea
   expect(rowsOf((await pass(20)).flat())).toEqual([]);
 });
 
-onPostgres('sends everything once to an instance that asks, and after messages may have been lost', async () => {
+onPostgres('sends the whole state once on request, and after messages may have been lost', async () => {
   await using site = await setUp();
   const { peer, pass, rowsOf } = site;
   const [node, silent] = [await site.given.node(), await site.given.node()];
@@ -170,7 +170,7 @@ onPostgres('forgets pages of an instance without a heartbeat for twenty seconds,
   expect(await isSent(6)).toBe(false);
 });
 
-onPostgres('announces its own first and last page at once, and what they show within a second', async () => {
+onPostgres('announces its first and last page at once, and the shown nodes within a second', async () => {
   await using site = await setUp();
   const { peer, pass, watchesIn } = site;
   const node = await site.given.node();

@@ -100,7 +100,7 @@ async function setUp() {
   return { id, redis, peer, stranger, harbour, events: app.get(Events), connect, forward, serve, stop };
 }
 
-onRedis('the relay', () => {
+onRedis('the socket relay', () => {
   let site: Awaited<ReturnType<typeof setUp>>;
   beforeAll(async () => (site = await setUp()));
   afterAll(() => site.stop());

@@ -76,40 +76,34 @@ withPty('opens a shell through another instance, and shows it to a page on eithe
   expect((await row()).code).toBe(7);
 });
 
-withPty(
-  'sends and removes a recording through any instance, also of an instance that died before it could share it',
-  async () => {
-    if (!postgres()) return;
-    const { site, first, second, agent, cookie, id, page, row } = await start({ record: true });
-    await using _ = site;
-    await using __ = agent;
-    const shell = await page(first);
-    await shell.waitForText(/[#$] $/);
-    shell.type('echo recorded; exit\r');
-    expect(await shell.closed).toBe(4000);
-    await eventually(async () => (await row()).end === 'exited');
-    const path = `${SESSIONS}/${id}/recording`;
-    for (const core of [second, first]) {
-      const answer = await core.http.get(path).set('cookie', cookie).buffer(true).expect(200);
-      expect(String(answer.text ?? answer.body)).toContain('recorded');
-    }
-    await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
-    for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
+withPty('sends and removes a recording through any instance, also that of a dead instance', async () => {
+  if (!postgres()) return;
+  const { site, first, second, agent, cookie, id, page, row } = await start({ record: true });
+  await using _ = site;
+  await using __ = agent;
+  const shell = await page(first);
+  await shell.waitForText(/[#$] $/);
+  shell.type('echo recorded; exit\r');
+  expect(await shell.closed).toBe(4000);
+  await eventually(async () => (await row()).end === 'exited');
+  const path = `${SESSIONS}/${id}/recording`;
+  for (const core of [second, first]) {
+    const answer = await core.http.get(path).set('cookie', cookie).buffer(true).expect(200);
+    expect(String(answer.text ?? answer.body)).toContain('recorded');
+  }
+  await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
+  for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
 
-    // Recordings on disk at the start of an instance are left over from its previous run.
-    await second.app
-      .get(EntityManager)
-      .fork()
-      .execute('update terminal_session set recording = null where id = ?', [id]);
-    await mkdir(join(second.dataDir, 'recordings'), { recursive: true });
-    await writeFile(join(second.dataDir, 'recordings', `${id}.cast`), 'left behind');
-    await second.app.get(SharedRecordingsService).onModuleInit();
-    expect(await readdir(join(second.dataDir, 'recordings'))).toEqual([]);
-    await first.http.get(path).set('cookie', cookie).expect(200);
-  },
-);
+  // Recordings on disk at the start of an instance are left over from its previous run.
+  await second.app.get(EntityManager).fork().execute('update terminal_session set recording = null where id = ?', [id]);
+  await mkdir(join(second.dataDir, 'recordings'), { recursive: true });
+  await writeFile(join(second.dataDir, 'recordings', `${id}.cast`), 'left behind');
+  await second.app.get(SharedRecordingsService).onModuleInit();
+  expect(await readdir(join(second.dataDir, 'recordings'))).toEqual([]);
+  await first.http.get(path).set('cookie', cookie).expect(200);
+});
 
-withPty('holds an endless writer back through both instances, and takes a large paste whole', async () => {
+withPty('limits an endless writer through both instances, and passes a large paste on whole', async () => {
   if (!postgres()) return;
   const { site, second, agent, page } = await start();
   await using _ = site;
@@ -154,7 +148,7 @@ withPty('finds a terminal again after Redis was away', async () => {
 });
 
 withPty(
-  'ends a terminal on every instance with its session, on order of any instance, and when its instance is gone',
+  'ends a terminal on every instance with its session, on request of any instance, and with its instance',
   async () => {
     if (!postgres()) return;
     const { site, first, second, agent, cookie, id, page, row } = await start();

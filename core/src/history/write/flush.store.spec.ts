@@ -105,7 +105,7 @@ it('drops buffered data and reloads the stored state of a node that it takes ove
   expect(agent.closed).toEqual([1013]);
 });
 
-onSqlite('stores nothing of a transaction whose commit fails, and everything else later', async () => {
+onSqlite('stores nothing of a transaction with a failed commit, and stores it all later', async () => {
   const other = await site.given.node();
   const [bad, good] = [await directAgent(site, node), await directAgent(site, other.uuid)];
   for (const statement of [

@@ -33,7 +33,7 @@ async function query(url: string, ...statements: readonly string[]): Promise<voi
 const urlOf = (user: string, database: string, port = server.port) =>
   `postgres://${user}@127.0.0.1:${port}/${database}`;
 
-onPostgres('names the statement that gives a role its rights, or makes the database', async () => {
+onPostgres('suggests the statement that grants a role its rights or creates the database', async () => {
   await query(server.url(), 'create role ada login', 'create database status', 'alter role ada connection limit 5');
   const unprivileged = urlOf('ada', 'status');
   const refusal = await query(unprivileged, 'create table t (id int)').catch((error: unknown) => error);
@@ -53,7 +53,7 @@ onPostgres('names the statement that gives a role its rights, or makes the datab
   expect(databaseProblem(standby, unprivileged)).toContain('name the primary in VITRINE_DATABASE_URL');
 });
 
-onPostgres('says that a server is stopped, and what to do', async () => {
+onPostgres('reports that a server is stopped, and what to do', async () => {
   const url = urlOf('vitrine', 'postgres', await freePort());
   const refusal = await query(url, 'select 1').catch((error: unknown) => error);
   expect(databaseProblem(refusal, url)).toContain('is PostgreSQL running, and is the port right?');
@@ -82,7 +82,7 @@ ignore_startup_parameters=extra_float_digits\n`;
   };
 }
 
-onPooler('refuses a pooler that gives each transaction another session, and takes one that keeps them', async () => {
+onPooler('rejects a pooler in transaction mode, and accepts one in session mode', async () => {
   {
     using between = await pooler('transaction');
     await expect(LockSession.open(between.url)).rejects.toThrow('Set pool_mode = session in PgBouncer');

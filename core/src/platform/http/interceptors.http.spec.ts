@@ -24,7 +24,7 @@ it('sends the entity tag of a resource as a header too', async () => {
   expect(headers.etag).toBe(body.data.etag);
 });
 
-withSmallDisk('uses the reserve of a full disk for requests that make room, and for no others', async () => {
+withSmallDisk('uses the reserve of a full disk only for requests that free space', async () => {
   // PostgreSQL has a disk of its own.
   if (globalThis.POSTGRES_URL !== undefined) return;
   using disk = smallDisk(64)!;

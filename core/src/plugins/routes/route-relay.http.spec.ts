@@ -54,7 +54,7 @@ async function setUp() {
   return { ...site, node, report, announce };
 }
 
-onPostgres('passes a request on to the instance of the agent that it names, and its reply back', async () => {
+onPostgres('passes a request to the instance of the named agent, and its response back', async () => {
   await using site = await setUp();
   const { peer, node, report, announce } = site;
   const here = await report(`token=${node.token}`).expect(201);
@@ -79,7 +79,7 @@ onPostgres('passes a request on to the instance of the agent that it names, and 
   await report(`token=${node.token}`).expect(404);
 });
 
-onPostgres('replies to the request of another instance, without acting for its sender', async () => {
+onPostgres('handles a request of another instance without the rights of its sender', async () => {
   await using site = await setUp();
   const { peer } = site;
   const request = {
