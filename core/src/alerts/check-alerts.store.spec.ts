@@ -99,7 +99,7 @@ it('waits for the end of a silence of its node, even of one that lets critical a
   await silences.remove(id);
 });
 
-it('fires and notifies at once, and closes the alerts of checks that are gone without a notice', async () => {
+it('fires and notifies at once, and closes the alerts of removed checks without a notice', async () => {
   const service = start();
   const check = (id: number, node: string | null, is: 'breached' | 'ok'): CheckObservation => ({
     ...{ id, name: `site ${id}`, node, message: 'refused', dependents: ['child'] },

@@ -104,7 +104,7 @@ it('notifies at the next evaluation that a disk no longer fills up', async () =>
   expect((await queuedNoticeTitles(site)).at(-1)).toBe('web-1: File system /var no longer fills up');
 });
 
-it('stays silent until two days of history are stored', async () => {
+it('sends no forecast until two days of history are stored', async () => {
   const { site } = await growing(1, { withinDays: 60 });
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });

@@ -86,7 +86,7 @@ it.each<[string, number, number, object]>([
   ['that is used up before, but not within the days of the rule', 10, 4, { rule: { withinDays: 7 } }],
   ['of which two days are not known yet', 1, 40, {}],
   ['that does not exist', 10, 4, { limit: 0 }],
-])('stays silent about a quota %s', async (_, days, percentADay, overrides) => {
+])('sends no notice about a quota %s', async (_, days, percentADay, overrides) => {
   const { site } = await using(days, percentADay, overrides);
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });

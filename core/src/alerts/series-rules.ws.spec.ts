@@ -120,24 +120,21 @@ it('counts the file systems in breach, live and in the history', async () => {
 it.each([
   ['keep', []],
   ['resolve', ['web-1: File system /var is high', 'web-1: File system /var is back to normal']],
-] as const)(
-  'with whenAbsent %s, leaves or ends the alert of a file system that is gone',
-  async (whenAbsent, titles) => {
-    const site = await startTestApp();
-    const node = await site.given.node({ name: 'web-1' });
-    await (
-      await site.given.admin()
-    )
-      .post(RULES)
-      .send({ ...full, whenAbsent })
-      .expect(201);
-    await minutes(site, node.uuid, 4, { '/': 20, '/var': 95 });
-    await minutes(site, node.uuid, 6, { '/': 20 });
-    expect(await queuedNoticeTitles(site)).toEqual(titles.length > 0 ? titles : ['web-1: File system /var is high']);
-  },
-);
+] as const)('keeps or ends the alert of a missing file system with whenAbsent %s', async (whenAbsent, titles) => {
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'web-1' });
+  await (
+    await site.given.admin()
+  )
+    .post(RULES)
+    .send({ ...full, whenAbsent })
+    .expect(201);
+  await minutes(site, node.uuid, 4, { '/': 20, '/var': 95 });
+  await minutes(site, node.uuid, 6, { '/': 20 });
+  expect(await queuedNoticeTitles(site)).toEqual(titles.length > 0 ? titles : ['web-1: File system /var is high']);
+});
 
-it('fires about a file system that is gone, live and in the history, and ends with its next value', async () => {
+it('fires about a missing file system, live and in the history, and ends with its next value', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'web-1' });
   const admin = await site.given.admin();

@@ -50,7 +50,7 @@ it('ignores a storage failure of less than two minutes', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('stores a failure once it is over, with its start, its duration and a link', async () => {
+it('stores a failure after its end, with its start, its duration and a link', async () => {
   const site = await setUp({ VITRINE_PUBLIC_URL: 'https://status.example' });
   const since = site.clock.now();
   expect(await site.fails('120s')).toEqual({ since, reason: expect.stringMatching(/.+/) });

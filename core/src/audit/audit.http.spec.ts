@@ -26,7 +26,7 @@ async function setUp(options: Parameters<typeof startTestApp>[0] = {}) {
   return { ...site, client, page, verify, audit, em };
 }
 
-it('records who changed what, on what, from where and when, for every change', async () => {
+it('records actor, action, subject, address and time of every change', async () => {
   const { client, page, given, clock } = await setUp();
   const { uuid } = await given.node();
   await client
@@ -145,7 +145,7 @@ it('records the API key that made a change', async () => {
   });
 });
 
-it('records machines that registered themselves, and those that were refused', async () => {
+it('records registrations of machines, successful or refused', async () => {
   const { http, page, client } = await setUp();
   const { code } = (await client.post('/api/v1/admin/enrolments').send({ node: null, hours: 1 }).expect(201)).body.data;
   const register = (key: string) =>

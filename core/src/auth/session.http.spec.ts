@@ -49,7 +49,7 @@ it('sets a cookie that scripts and other sites cannot read', async () => {
   );
 });
 
-it('answers an unknown name and a wrong password alike', async () => {
+it('returns the same response for an unknown name and a wrong password', async () => {
   const app = await startTestApp({ config });
   const answers = await Promise.all([attempt(app, wrong), attempt(app, { ...wrong, username: 'nobody' })]);
   for (const { status, body } of answers) {
@@ -126,7 +126,7 @@ it('refuses a body of the wrong shape without counting it as an attempt', async 
   await attempt(app, ADMIN).expect(201);
 });
 
-it('slows down guesses more each time, whatever forwarding headers they forge', async () => {
+it('slows down guesses more each time, regardless of forged forwarding headers', async () => {
   const app = await startTestApp({ config });
   for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.${i}`).expect(401);
   const { body, headers } = await attempt(app, wrong, '192.0.2.9').expect(429);
@@ -190,7 +190,7 @@ it('slows guesses on a known device too, and ignores a device cookie of another 
     .expect(429);
 });
 
-it('logs failed and successful sign-ins, without what was typed', async () => {
+it('logs failed and successful sign-ins without their input', async () => {
   const app = await startTestApp({ config });
   await attempt(app, { username: 'Typed-The-Password-1', password: 'Wrong-Horse-1' }).expect(401);
   await attempt(app, wrong).expect(401);

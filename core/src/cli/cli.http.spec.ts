@@ -54,7 +54,7 @@ it('sets a new password, beside a running server and without one, and ends every
   await signIn(restarted, printed).expect(401);
 });
 
-it('rejects a bad password, a wrong name and a site without accounts, with what to do', async () => {
+it('rejects a bad password, a wrong name and a site without accounts, with a hint', async () => {
   const site = await startTestApp();
   expect((await vitrine(site, 'reset-password')).text).toMatch(/no account yet/);
   await site.admin();

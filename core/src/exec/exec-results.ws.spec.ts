@@ -137,7 +137,7 @@ it('keeps no output of a command that was deleted while it was stored', async ()
   expect(await db.count(ExecOutputEntity, { node: node.uuid })).toBe(0);
 });
 
-describe('commands of the past', () => {
+describe('past commands', () => {
   it('are listed with their results, a page at a time', async () => {
     const { db, node, admin } = await setUp();
     const ids: string[] = [];

@@ -195,7 +195,7 @@ it('can be undone until it is confirmed, with the settings that it replaced', as
   await mover.post(`${ROUTE}/${repeated.id}/undo`).expect(404);
 });
 
-describe('what is not accepted', () => {
+describe('restrictions', () => {
   const rejected = async (zip: Buffer) => {
     const before = await contentOf(target);
     const { body } = await send(admin, ROUTE, zip).expect(422);

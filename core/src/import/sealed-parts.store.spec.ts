@@ -17,7 +17,7 @@ it.each([
   ['settings that fit', 'gotify', GOTIFY, true],
   ['settings without what is needed', 'gotify', {}, false],
   ['settings of a plugin that is not there', 'nothing', GOTIFY, false],
-])('says whether a plugin accepts %s', async (_, plugin, values, isAccepted) => {
+])('decides whether a plugin accepts %s', async (_, plugin, values, isAccepted) => {
   expect(await parts.accepts(plugin, values)).toBe(isAccepted);
 });
 

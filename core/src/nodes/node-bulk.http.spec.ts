@@ -90,7 +90,7 @@ it('stores each option of the agent installation on its own', async () => {
     await client.patch(`${list}/${uuid}`).send({ install }).expect(422);
 });
 
-describe('many at once', () => {
+describe('several nodes', () => {
   it('get the same change, each applied to its own value', async () => {
     const { admin, given } = await startTestApp();
     const a = await given.node({ name: 'a', tags: 'old<red>;x' });

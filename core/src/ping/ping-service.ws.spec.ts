@@ -123,7 +123,7 @@ describe('the certificate expiry of a target', () => {
     expect(await daysUntilExpiry()).toBe(5);
   });
 
-  it('stays when the task gets another name', async () => {
+  it('does not change when the task is renamed', async () => {
     const { note, shown: daysUntilExpiry, change, id } = await start();
     await note(0);
     await change(id, { name: 'Main' }).expect(200);

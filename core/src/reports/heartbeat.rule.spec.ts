@@ -53,7 +53,7 @@ it('waits for an agent that keeps a slower interval than requested', () => {
   expect(heartbeatDeadline(heartbeat, reportInterval)).toBeGreaterThan(now + 30_000);
 });
 
-it('does not flap when a slow agent is asked to speed up', () => {
+it('does not flap when a slow agent is requested to speed up', () => {
   const { heartbeat, now } = reporting(10_000, steadily(10_000));
   expect(heartbeatDeadline(heartbeat, { interval: 1000, since: now + 100 })).toBeGreaterThan(now + 10_000);
 });

@@ -33,7 +33,7 @@ async function secondsOnline(): Promise<number> {
   return Infinity;
 }
 
-it('sets a node offline after three intervals without a report, again and again', async () => {
+it('sets a node offline after three intervals without a report, repeatedly', async () => {
   for (let i = 0; i < 2; i++) {
     report();
     expect(states.stateOf(node)).toMatchObject({ online: true, lastReport: site.clock.now() });

@@ -272,7 +272,7 @@ it.each<[string, CounterReading[], [number, number]]>([
   ],
 ])('%s', (_, readings, expected) => expect(total(...readings)).toEqual(expected));
 
-it('never shrinks and never exceeds the capacity of a network, whatever is reported', () => {
+it('never shrinks and never exceeds the capacity of a network for any reports', () => {
   const counter = fc.oneof(fc.nat(1000), fc.maxSafeNat(), fc.integer({ min: 2 ** 32 - 500, max: 2 ** 32 + 500 }));
   const step = fc.record({
     after: fc.integer({ min: -5, max: 100_000 }),

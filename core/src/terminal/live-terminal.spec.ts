@@ -239,7 +239,7 @@ it('sends the agent a size only if it is new', () => {
   expect(shell.frames.filter(({ type }) => type === 'resize')).toHaveLength(3);
 });
 
-describe('without one of its sides', () => {
+describe('without page or agent', () => {
   it.each([
     ['a page', 'abandoned'],
     ['an agent', 'lost'],
@@ -253,7 +253,7 @@ describe('without one of its sides', () => {
     expect(otherSide.last(side === 'a page' ? 'close' : 'ended')).toBeDefined();
   });
 
-  it('waits a minute for a page that left, and goes on when it returns', async () => {
+  it('waits a minute for a page that left, and continues when it returns', async () => {
     const { clock, endings, attachAgent, attachPage, leave } = open();
     attachAgent();
     leave(attachPage());

@@ -277,7 +277,7 @@ it('lists terminals newest first, by page, with distinct times', async () => {
   expect((await page({ limit: 3 })).next).toBeNull();
 });
 
-it('ends terminals whose instance is gone, and leaves its own open', async () => {
+it('ends terminals of dead instances, and leaves its own open', async () => {
   const { app, node, open, clock, list, closings } = await setUp();
   const { session } = await open();
   const row = { node: node.uuid, name: 'tokyo', username: 'ada', openedAt: clock.now() };

@@ -127,7 +127,7 @@ it('deletes a theme with its files; the default replaces an active one first', a
   await client.delete('/api/v1/admin/themes/default').expect(409);
 });
 
-it('shows a preview to the administrator who asked, and to nobody else', async () => {
+it('shows a preview only to the administrator who requested it', async () => {
   const { admin, http } = await startTestApp();
   const client = await admin();
   await install(client);

@@ -275,7 +275,7 @@ describe('over its socket', () => {
   });
 });
 
-describe('by requests', () => {
+describe('over HTTP', () => {
   it('stores reports, and goes offline without further ones', async () => {
     const { node, agent } = await agentOf('post-reports');
     expect(await (await agent.post('/api/clients/report', komariReport({ cpu: { usage: 33 } }))).json()).toEqual({

@@ -132,7 +132,7 @@ describe('over its socket', () => {
   });
 });
 
-describe('by requests', () => {
+describe('over HTTP', () => {
   it('accepts gzipped reports, whatever their content type', async () => {
     const { node, agent } = await agentOf('v2-gzip');
     for (const [type, usage] of [

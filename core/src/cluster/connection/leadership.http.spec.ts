@@ -59,7 +59,7 @@ onPostgres('an instance', () => {
     await db.execute('delete from cluster_core where id <> ?', [registry.id]);
   });
 
-  it('renews its registration every three seconds, and knows the time of the database', async () => {
+  it('renews its registration every three seconds, and reads the time of the database', async () => {
     await setLastSeen(registry.id, 8);
     const age = async () => {
       const [row] = await db.execute<{ age: string }[]>(
@@ -111,7 +111,7 @@ onPostgres('an instance', () => {
     stop();
   });
 
-  it('goes on with its lease after the database was away', async () => {
+  it('keeps its lease after a database outage', async () => {
     await db.execute('alter table cluster_lease rename to cluster_lease_away');
     await site.clock.advance('2s');
     expect(cluster().leads).toBe(true);
@@ -139,7 +139,7 @@ onPostgres('an instance', () => {
     expect((await registry.read()).map(one => one.id)).toEqual([registry.id, alive]);
   });
 
-  it('gives up its lease and its registration when it stops', async () => {
+  it('releases its lease and its registration when it stops', async () => {
     const config = { VITRINE_REDIS_URL: site.redis.url };
     await site.stop();
     const next = await startTestApp({ config, dataDir: site.dataDir, databaseUrl: site.databaseUrl });

@@ -257,7 +257,7 @@ it('fetches shared files after its start if the database failed at the start', a
   await restarted.stop();
 });
 
-it('writes nowhere else on the disk of an instance, whatever paths are in the database', async () => {
+it('writes only into shared folders, even with other paths in the database', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;

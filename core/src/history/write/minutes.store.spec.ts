@@ -93,7 +93,7 @@ describe('latency', () => {
     expect([...(await lines(1, 2)).keys()].sort()).toEqual([1, 2]);
   });
 
-  it('of a removed task is gone, stored or not', async () => {
+  it('of a removed task is deleted, stored or not', async () => {
     probe(1, now, 1);
     probe(2, now, 1);
     await site.app.get(FlushService).flush();

@@ -91,7 +91,7 @@ it('does not start if two methods answer the same call', async () => {
   );
 });
 
-it('reserves a name once until its time is over', async () => {
+it('reserves a name once until it expires', async () => {
   await using site = await start();
   const { cluster, clock } = site;
   expect(await cluster.takeOnce('challenge', 60_000)).toBe(true);

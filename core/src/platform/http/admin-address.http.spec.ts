@@ -65,7 +65,7 @@ it("rejects sign-ins at the visitors' address, and names the right one", async (
   await http.post('/api/v1/session').set(ADMINS).send(ADMIN).expect(201);
 });
 
-it('accepts a session at that address only, whatever cookie is sent', async () => {
+it('accepts a session at that address only, regardless of cookies', async () => {
   const { http, url, cookie, hidden } = await site();
   const names = async (place: object) =>
     (

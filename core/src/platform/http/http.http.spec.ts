@@ -165,7 +165,7 @@ it('suggests the base path for an unknown path of a proxy', async () => {
   }
 });
 
-it('accepts absolute request targets, and rejects what is no path', async () => {
+it('accepts absolute request targets, and rejects invalid paths', async () => {
   const { url } = await startTestApp();
   const statusOf = (path: string) =>
     new Promise<number | undefined>(resolve =>

@@ -18,7 +18,7 @@ it('logs a failure once, however often it repeats, and the recovery once', () =>
   expect(lines).toEqual(['error Writing history fails', 'log Writing history works again after 1000 failures']);
 });
 
-it('starts anew with the next outage', () => {
+it('logs the next outage again', () => {
   const { lines, outage } = setUp();
   outage.failed('a');
   outage.worked();

@@ -58,7 +58,7 @@ it('rejects a task that would wait behind too many, of its key or of all', async
   expect(await result).toBe('c1');
 });
 
-it('gives the slot of a failed task to the next', async () => {
+it('passes the slot of a failed task to the next one', async () => {
   const limiter = new ConcurrencyLimiter({ ...LIMITS, perKey: 1 }, () => new Refused());
   const failing = limiter.run('a', () => Promise.reject(new Error('broken')));
   const next = limiter.run('a', async () => 'next');

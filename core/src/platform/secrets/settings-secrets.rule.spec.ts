@@ -79,7 +79,7 @@ it('keeps a missing and an empty secret as they are stored', () => {
   expect(openSettings(edgeCases, () => 'opened')).toEqual(edgeCases);
 });
 
-it('returns no secret, and says which are stored', () => {
+it('returns no secret, but which secrets are stored', () => {
   const hidden = hideSecrets(form, { ...stored, unknown: 'x' });
   expect(hidden.values).toEqual({ server: 'a' });
   expect(hidden.form.properties.token?.stored).toBe(true);

@@ -2,7 +2,7 @@ import { PluginLog } from './plugin-log.ts';
 
 const messages = (log: PluginLog) => log.lines().map(({ message }) => message);
 
-it('keeps the last 200 lines, each limited, whatever was logged', () => {
+it('keeps the last 200 lines of limited length', () => {
   const log = new PluginLog(() => 1);
   for (let i = 0; i < 300; i++) log.info(`line ${i}`);
   log.error('x'.repeat(5000));

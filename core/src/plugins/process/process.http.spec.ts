@@ -81,7 +81,7 @@ it('routes the connections of libraries through the guard of the core', async ()
 const FAILING = '../failing-plugins';
 const base = '/api/v1/admin/plugins';
 
-it('gives up on a plugin whose process ends again and again, until it is enabled again', async () => {
+it('stops restarting a plugin whose process keeps exiting, until it is enabled again', async () => {
   const { plugins, http, clock } = await appWithInstalled([`${FAILING}/exits`]);
   const plugin = plugins.findOneOrFail('exits');
   for (const delay of RESTART_DELAYS_MS) {
@@ -166,7 +166,7 @@ export default defineHooks(({ schedule }) => {
   expect(log.lines().at(-1)?.message).toMatch(/\(index\.js:3\)$/);
 });
 
-it('explains in a line what the core rejects from a plugin', async () => {
+it('explains a rejected result of a plugin in one line', async () => {
   const { plugins, dataDir } = await appWithInstalled([]);
   const folder = join(dataDir, 'plugins/greedy');
   await mkdir(folder, { recursive: true });
