@@ -25,8 +25,10 @@ export class DiskCheckService implements SystemCheck {
     const days = daysUntilFull(await this.samples(freeBytes), freeBytes);
     if (!isNearlyFull(freeBytes, blocks * bsize) && !(days !== undefined && days < WARN_DAYS)) return [];
     const freePercent = blocks > 0 ? (100 * bavail) / blocks : 0;
-    const outlook = days === undefined ? null : Math.ceil(days);
-    return [{ subject: '', value: freePercent, unit: 'percent', values: { freeBytes, freePercent, outlook } }];
+    const daysLeft = days === undefined ? null : Math.ceil(days);
+    return [
+      { subject: '', value: freePercent, unit: 'percent', values: { freeBytes, freePercent, outlook: daysLeft } },
+    ];
   }
 
   private async samples(bytes: number) {

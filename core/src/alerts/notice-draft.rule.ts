@@ -36,7 +36,7 @@ const NAMES = 3;
 const EVENTS: Readonly<
   Record<
     Exclude<GroupedAlertKind, 'system'>,
-    Record<NotificationGroup['transition'], readonly [one: NoticeEvent, many: NoticeEvent]>
+    Record<NotificationGroup['transition'], readonly [one: NoticeEvent, hasSeveralTargets: NoticeEvent]>
   >
 > = {
   offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
@@ -52,13 +52,13 @@ const SYSTEM_SEVERITY: Partial<Record<SystemCondition, Severity>> = { storing: '
 function eventOf(
   { kind, system, series }: OpenAlert['target'],
   transition: NotificationGroup['transition'],
-  many: boolean,
+  hasSeveralTargets: boolean,
 ): NoticeEvent {
   if (system) return transition === 'firing' ? `system.${system.condition}` : 'system.resolved';
   if (series?.absent) return transition === 'firing' ? 'load.absent' : 'load.returned';
   if (series?.state !== undefined && transition === 'firing') return 'load.state';
   if (series?.is === 'below' && transition === 'firing') return 'load.low';
-  return EVENTS[kind as keyof typeof EVENTS][transition][many ? 1 : 0];
+  return EVENTS[kind as keyof typeof EVENTS][transition][hasSeveralTargets ? 1 : 0];
 }
 
 function severityOf(
@@ -161,16 +161,16 @@ const nameOf = (target: OpenAlert['target']) => {
 const CULPRITS = { nodes: 3, one: 5, many: 2 } as const;
 
 /** Returns the processes behind alerts, once per node; nothing if none are known. */
-function culpritsOf(alerts: readonly OpenAlert[], many: boolean): { readonly culprits?: string } {
+function culpritsOf(alerts: readonly OpenAlert[], hasSeveralTargets: boolean): { readonly culprits?: string } {
   const nodes = new Map<string, NoticeCulprits>();
   for (const { target, culprits } of alerts) {
     if (!culprits || nodes.size === CULPRITS.nodes) continue;
     const { by, processes } = culprits;
     const name = target.node?.name ?? '';
     nodes.set(name, {
-      ...(many && { node: name }),
+      ...(hasSeveralTargets && { node: name }),
       by,
-      processes: processes.slice(0, many ? CULPRITS.many : CULPRITS.one),
+      processes: processes.slice(0, hasSeveralTargets ? CULPRITS.many : CULPRITS.one),
     });
   }
   return nodes.size > 0 ? { culprits: JSON.stringify([...nodes.values()]) } : {};
@@ -206,11 +206,11 @@ function statesOf(alerts: readonly OpenAlert[]): string {
 }
 
 /** Returns each series with its state if the states differ; otherwise nothing. */
-function stateListOf(alerts: readonly OpenAlert[], many: boolean): string {
+function stateListOf(alerts: readonly OpenAlert[], hasSeveralTargets: boolean): string {
   const series = seriesInStates(alerts);
   if (new Set(series.map(({ state }) => state)).size < 2) return '';
   return series
-    .map(({ label, node, state }) => `${[many && node, label].filter(Boolean).join(' ')}: ${state}`)
+    .map(({ label, node, state }) => `${[hasSeveralTargets && node, label].filter(Boolean).join(' ')}: ${state}`)
     .join(', ');
 }
 

@@ -88,10 +88,10 @@ it('leaves out nodes that never reported, and the one on its own machine', async
 
 it('is isolated until a reference host answers, and then notifies once', async () => {
   const { clock, assess, isIsolated } = await start({ host: UNREACHABLE });
-  const began = clock.now();
-  expect(await assess('abc')).toEqual({ since: began, isIsolated: true });
+  const startedAt = clock.now();
+  expect(await assess('abc')).toEqual({ since: startedAt, isIsolated: true });
   expect(facts().cutSince).toBe(0);
-  await eventually(async () => (await isIsolated('abc')) && facts().cutSince === began, 3000);
+  await eventually(async () => (await isIsolated('abc')) && facts().cutSince === startedAt, 3000);
   expect(facts().reached).toBe(true);
   expect(await isIsolated('')).toBe(true);
   await clock.skip('10m');
@@ -107,7 +107,7 @@ it('is isolated until a reference host answers, and then notifies once', async (
   expect(facts().cutSince).toBe(0);
   const notices = (await queuedNotices(site)).filter(({ event }) => event === 'core.isolated');
   expect(notices).toMatchObject([
-    { severity: 'info', values: { since: began, until: clock.now(), duration: 600, count: 3 } },
+    { severity: 'info', values: { since: startedAt, until: clock.now(), duration: 600, count: 3 } },
   ]);
   // It forgets the last answer, and what it lost before.
   expect(await isIsolated('abc')).toBe(true);

@@ -18,8 +18,8 @@ export function nextTrafficStep(
   notified: NotifiedTrafficStep | undefined,
 ): number | undefined {
   if (from <= 0 || !Number.isFinite(usedPercent)) return undefined;
-  const reached = Math.min(100, Math.floor((usedPercent + 1e-9) / STEP) * STEP);
+  const step = Math.min(100, Math.floor((usedPercent + 1e-9) / STEP) * STEP);
   const first = Math.ceil(from / STEP) * STEP;
-  if (reached < first || reached === 0) return undefined;
-  return notified && notified.period >= period && notified.step >= reached ? undefined : reached;
+  if (step < first || step === 0) return undefined;
+  return notified && notified.period >= period && notified.step >= step ? undefined : step;
 }

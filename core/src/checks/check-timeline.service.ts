@@ -33,14 +33,14 @@ export class CheckTimelineService implements TimelineSource {
       { orderBy: { from: 'desc' }, limit },
     );
     const newest = await this.checkHistory.newest([...ofNode.values()]);
-    const lasting = new Map(newest.map(({ check, now }) => [check.id, now]));
+    const currentResults = new Map(newest.map(({ check, now }) => [check.id, now]));
     return periods.map(({ check, from: began, to: ended, state, message }) => {
-      const { state: nowState, since } = lasting.get(check)!;
-      const goesOn = nowState === state && Math.floor(since! / 1000) <= began;
+      const { state: nowState, since } = currentResults.get(check)!;
+      const isContinuing = nowState === state && Math.floor(since! / 1000) <= began;
       return {
         ...{ kind: 'check', id: `check-${check}-${began}`, check, name: ofNode.get(check)!.name },
         start: began * 1000,
-        end: goesOn ? null : ended * 1000,
+        end: isContinuing ? null : ended * 1000,
         state: state as 'degraded' | 'down',
         message: isTrusted ? message : '',
       };

@@ -35,8 +35,8 @@ export function combine(runs: readonly LocationRun[], quorum: number): CheckRun 
   const degraded = locationsIn('degraded');
   const [deciding] = down.length >= needed ? down : [...down, ...degraded, ...locationsIn('ok')];
   const state = down.length >= needed ? 'down' : down.length + degraded.length > 0 ? 'degraded' : 'ok';
-  const reached = observed.filter(({ result }) => result.seconds !== undefined && result.state !== 'down');
-  const timed = reached.length > 0 ? reached : observed.filter(({ result }) => result.seconds !== undefined);
+  const responding = observed.filter(({ result }) => result.seconds !== undefined && result.state !== 'down');
+  const timed = responding.length > 0 ? responding : observed.filter(({ result }) => result.seconds !== undefined);
   return {
     state,
     ...(timed.length > 0 && { seconds: timed.reduce((sum, { result }) => sum + result.seconds!, 0) / timed.length }),

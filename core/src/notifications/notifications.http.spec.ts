@@ -174,10 +174,10 @@ it('explains invalid and unreachable settings in the language of the request', a
   const form = { ...gotify('x'), plugin: 'pushbullet', values };
   const send = (path: string, body: object) =>
     admin.post(`${base}/${path}`).set('accept-language', 'zh-CN').send(body).expect(422);
-  const clash = [expect.objectContaining({ path: 'channel', message: '填写设备后请留空。' })];
-  expect((await send('channels', form)).body.errors).toEqual(clash);
+  const conflict = [expect.objectContaining({ path: 'channel', message: '填写设备后请留空。' })];
+  expect((await send('channels', form)).body.errors).toEqual(conflict);
   const test = { plugin: 'pushbullet', language: 'en', values };
-  expect((await send('channels/test', test)).body.errors).toEqual(clash);
+  expect((await send('channels/test', test)).body.errors).toEqual(conflict);
   const inside = gotify('x', {}, { server: 'http://169.254.169.254/' }).values;
   expect((await send('channels/test', { ...test, plugin: 'gotify', values: inside })).body.detail).toBe(
     '169.254.169.254 不是公网地址。可用环境变量 VITRINE_OUTBOUND_ALLOWLIST 允许它。',
