@@ -68,8 +68,9 @@ export class AuditChain {
   async verify(start: ChainPosition, head: ChainPosition): Promise<AuditVerification> {
     let last = start;
     for await (const entry of this.entriesAfter(start)) {
-      const intact = this.follows(entry, last) && (entry.seq !== head.seq || entry.proof === head.proof);
-      if (!intact) return { intact, entries: last.seq - start.seq, firstInvalidSeq: last.seq + 1, missing: 0 };
+      const isIntact = this.follows(entry, last) && (entry.seq !== head.seq || entry.proof === head.proof);
+      if (!isIntact)
+        return { intact: isIntact, entries: last.seq - start.seq, firstInvalidSeq: last.seq + 1, missing: 0 };
       last = entry;
     }
     const missing = Math.max(0, head.seq - last.seq);

@@ -182,13 +182,13 @@ it('asks for the code of the app as well if one is set up', async () => {
 
 it('disables passwords only while an external account works, and keeps the last one then', async () => {
   const { client, url, plugins } = await setUp();
-  const off = () => client.put('/api/v1/admin/sso').send({ passwordSignIn: false });
-  expect((await off().expect(409)).body.code).toBe('sso.link-required');
+  const disablePasswords = () => client.put('/api/v1/admin/sso').send({ passwordSignIn: false });
+  expect((await disablePasswords().expect(409)).body.code).toBe('sso.link-required');
   await runFlow(client, 'bind');
   await plugins.disable('oauth2');
-  expect((await off().expect(409)).body.code).toBe('sso.link-required');
+  expect((await disablePasswords().expect(409)).body.code).toBe('sso.link-required');
   await plugins.enable('oauth2');
-  await off().expect(200, { data: { passwordSignIn: false } });
+  await disablePasswords().expect(200, { data: { passwordSignIn: false } });
   expect((await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(403)).body.code).toBe(
     'session.password-disabled',
   );

@@ -178,18 +178,18 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   /** Recalculates the totals at the period start from the history, which is more exact than an estimate. Corrections are kept. */
   private async recalculateStart(uuid: string, before: PeriodTraffic, period: Period): Promise<void> {
-    const [periodStart, previous] = await Promise.all([
+    const [totalsAtStart, previous] = await Promise.all([
       this.totalsAt(uuid, period.since),
       this.totalsAt(uuid, before.period.since),
     ]);
     const tally = this.tallies.get(uuid);
-    if (!periodStart || tally?.period.since !== period.since) return;
+    if (!totalsAtStart || tally?.period.since !== period.since) return;
     const corrected = previous
       ? { up: before.start.up - previous.up, down: before.start.down - previous.down }
       : { up: 0, down: 0 };
     this.saveTally(uuid, {
       ...tally,
-      start: { up: periodStart.up + corrected.up, down: periodStart.down + corrected.down },
+      start: { up: totalsAtStart.up + corrected.up, down: totalsAtStart.down + corrected.down },
     });
   }
 

@@ -51,10 +51,10 @@ it('starts the first period of a node when it is added', async () => {
 });
 
 it('stores the start of a period only when it changes', async () => {
-  const say = await reporter();
-  say(0, 0);
+  const report = await reporter();
+  report(0, 0);
   await flush();
-  say(100, 200);
+  report(100, 200);
   expect(isPending()).toBe(false);
   expect(traffic.usageOf(node)).toMatchObject({ usedBytes: 300, limitBytes: 1000, usedPercent: 30 });
   for (const [up, down, changes] of [
@@ -141,9 +141,9 @@ describe('the period of a node', () => {
   });
 
   it('restarts at its end without a report', async () => {
-    const say = await reporter();
-    say(0, 0);
-    say(100, 200);
+    const report = await reporter();
+    report(0, 0);
+    report(100, 200);
     await update({ monthRotate: 2 });
     traffic.rollOverAll();
     const { until } = traffic.tallyOf(node)!.period;
@@ -160,12 +160,12 @@ describe('the period of a node', () => {
 });
 
 it('keeps corrections when the reset day changes, with the exact traffic of the new period', async () => {
-  const say = await reporter();
-  say(0, 0);
-  say(10, 20);
+  const report = await reporter();
+  report(0, 0);
+  report(10, 20);
   await flush();
   await site.clock.skip('1d');
-  say(110, 220);
+  report(110, 220);
   await flush();
   traffic.correct(node, { up: 115, down: 227 });
   const today = new Date(site.clock.now()).getUTCDate();

@@ -34,7 +34,7 @@ onPostgres('the log of shared events', () => {
         JSON.stringify(payload),
       ]);
   };
-  const tell = async () => {
+  const notifyOfEvents = async () => {
     site.peer.send('events.added', null);
     await site.peer.settled();
   };
@@ -58,9 +58,9 @@ onPostgres('the log of shared events', () => {
     await add(site.peer.id, 'Aurora');
     await add(self(), 'mine');
     await add(site.peer.id, 'Borealis', 'Cassiopeia');
-    await tell();
+    await notifyOfEvents();
     await eventually(() => received.length === 3);
-    await tell();
+    await notifyOfEvents();
     await site.clock.advance('5s');
     expect(received).toEqual(['Aurora', 'Borealis', 'Cassiopeia']);
   });
@@ -70,7 +70,7 @@ onPostgres('the log of shared events', () => {
       `insert into cluster_event (core, name, news, at) select ?, 'test.sailed', to_jsonb(n), now() from generate_series(1, 501) n`,
       [site.peer.id],
     );
-    await tell();
+    await notifyOfEvents();
     await eventually(() => received.length === 501);
     expect(received.at(-1)).toBe(501);
   });
@@ -111,16 +111,16 @@ onPostgres('the log of shared events', () => {
       [site.peer.id, JSON.stringify({ group: SITE.key })],
     );
     await add(site.peer.id, 'Aurora');
-    await tell();
+    await notifyOfEvents();
     await eventually(() => received.length === 1);
     expect(settings.get(SITE).name).toBe('Harbour');
     await rename('Behind');
-    await tell();
+    await notifyOfEvents();
     expect(settings.get(SITE).name).toBe('Harbour');
     events.emit(InstanceLost, { instance: site.peer.id });
     await eventually(() => settings.get(SITE).name === 'Behind');
     await rename('Later');
-    await tell();
+    await notifyOfEvents();
     expect(settings.get(SITE).name).toBe('Behind');
   });
 

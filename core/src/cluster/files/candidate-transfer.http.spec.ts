@@ -76,9 +76,9 @@ onPostgres('installs an upload of another instance, and removes its files from t
   const { candidateId } = candidate;
   peer.answers.set(GIVE, () => null);
   await install(randomUUID()).expect(404);
-  const given = await peer.call(GIVE, { kind: 'plugin', candidateId });
+  const response = await peer.call(GIVE, { kind: 'plugin', candidateId });
   expect(peer.take(GIVE)).toHaveLength(1);
-  peer.answers.set(GIVE, () => given);
+  peer.answers.set(GIVE, () => response);
   expect((await install(candidateId).expect(201)).body.data).toMatchObject({ id: 'pigeon', version: '1.0.0' });
   expect([peer.take(GIVE), await shared()]).toEqual([[{ kind: 'plugin', candidateId }], []]);
   // The other instance has it, but its files are gone.

@@ -38,9 +38,9 @@ export class CandidateTransferService implements CandidateSource, OnModuleInit {
     const others = this.instanceRegistry.alive.filter(({ id }) => id !== this.instanceRegistry.id);
     const candidate = await Promise.any(
       others.map(async ({ id }) => {
-        const given = await this.calls.call(id, GIVE, { kind, candidateId }, ANSWER_WITHIN_MS);
-        if (!given) throw new Error('It does not wait there');
-        return given;
+        const response = await this.calls.call(id, GIVE, { kind, candidateId }, ANSWER_WITHIN_MS);
+        if (!response) throw new Error('It does not wait there');
+        return response;
       }),
     ).catch(() => undefined);
     if (!candidate) return undefined;

@@ -108,23 +108,23 @@ withPty('limits an endless writer through both instances, and passes a large pas
   const { site, second, agent, page } = await start();
   await using _ = site;
   await using __ = agent;
-  const idle = await page(second, { idle: true });
-  await eventually(() => /[#$] $/.test(idle.text));
-  idle.type('yes vitrine | head -c 3000000; echo the""end\r');
-  await eventually(() => idle.bytes > 250_000);
+  const idlePage = await page(second, { idle: true });
+  await eventually(() => /[#$] $/.test(idlePage.text));
+  idlePage.type('yes vitrine | head -c 3000000; echo the""end\r');
+  await eventually(() => idlePage.bytes > 250_000);
   await new Promise(resolve => setTimeout(resolve, 1000));
-  expect(idle.bytes).toBeLessThan(600_000);
-  idle.socket.on('message', () => idle.ack());
-  idle.ack();
-  await eventually(() => idle.text.includes('theend'));
-  expect(idle.bytes).toBeGreaterThan(3_000_000);
-  idle.type('stty -echo; echo go; md5sum; echo en""ded\r');
-  await idle.waitForText(/\rgo\r\n/);
+  expect(idlePage.bytes).toBeLessThan(600_000);
+  idlePage.socket.on('message', () => idlePage.ack());
+  idlePage.ack();
+  await eventually(() => idlePage.text.includes('theend'));
+  expect(idlePage.bytes).toBeGreaterThan(3_000_000);
+  idlePage.type('stty -echo; echo go; md5sum; echo en""ded\r');
+  await idlePage.waitForText(/\rgo\r\n/);
   const lines = Array.from({ length: 60_000 }, (_, i) => `line ${i}\n`).join('');
-  for (let at = 0; at < lines.length; at += 30_000) idle.type(lines.slice(at, at + 30_000));
-  idle.type('\x04');
-  await idle.waitForText('ended');
-  expect(idle.text).toContain(createHash('md5').update(lines).digest('hex'));
+  for (let at = 0; at < lines.length; at += 30_000) idlePage.type(lines.slice(at, at + 30_000));
+  idlePage.type('\x04');
+  await idlePage.waitForText('ended');
+  expect(idlePage.text).toContain(createHash('md5').update(lines).digest('hex'));
 });
 
 withPty('finds a terminal again after Redis was away', async () => {

@@ -25,15 +25,15 @@ export function writeDeltas(out: ByteWriter, values: Float64Array, count: number
   for (let i = 1; i < count; i++) steps[i - 1] = zigzag(values[i]! - values[i - 1]!);
   for (let i = 2; i < count; i++) changes[i - 2] = zigzag(values[i]! - 2 * values[i - 1]! + values[i - 2]!);
 
-  const rice = fitRice(steps, count - 1);
-  const curved = fitRice(changes, Math.max(0, count - 2));
+  const firstOrder = fitRice(steps, count - 1);
+  const secondOrder = fitRice(changes, Math.max(0, count - 2));
   out.varint(zigzag(values[0]!));
-  if (count < 2 || rice.bytes <= curved.bytes + 2) {
-    writeRice(out, steps, count - 1, rice.k);
+  if (count < 2 || firstOrder.bytes <= secondOrder.bytes + 2) {
+    writeRice(out, steps, count - 1, firstOrder.k);
     return 1;
   }
   out.varint(steps[0]!);
-  writeRice(out, changes, count - 2, curved.k);
+  writeRice(out, changes, count - 2, secondOrder.k);
   return 2;
 }
 

@@ -89,9 +89,9 @@ it('keeps each file system and interface apart, newest and over time, before and
 
   await site.clock.advance('7h');
   await site.app.get(RollupService).rollUpDue(site.clock.now() / 1000);
-  const afterwards = await historyOf(site, fleet.node.uuid, families, 8 * HOUR_MS);
-  expect(afterwards.series).toHaveLength(4);
-  expect(present(afterwards.series.find(({ labels }) => labels['mount'] === '/var')!.max!)).toEqual([0.95]);
+  const historyAfter = await historyOf(site, fleet.node.uuid, families, 8 * HOUR_MS);
+  expect(historyAfter.series).toHaveLength(4);
+  expect(present(historyAfter.series.find(({ labels }) => labels['mount'] === '/var')!.max!)).toEqual([0.95]);
 });
 
 it('continues a series after a restart under its labels, in the same column', async () => {

@@ -132,19 +132,19 @@ onSqlite('stores nothing of a transaction with a failed commit, and stores it al
 it('waits for the save of a node, but not of others', async () => {
   const other = await site.given.node();
   await flush.flush();
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // The core cannot stop while the save is blocked, so the gate opens even if the test fails.
   using _ = { [Symbol.dispose]: gate.resolve };
   const drain = minutes.drain.bind(minutes);
   minutes.drain = nodes => {
     const batch = drain(nodes);
     const prepare = batch.prepare.bind(batch);
-    batch.prepare = em => (begun.resolve(), gate.promise.then(() => prepare(em)));
+    batch.prepare = em => (started.resolve(), gate.promise.then(() => prepare(em)));
     return batch;
   };
   record(node);
   const saved = flush.flush();
-  await begun.promise;
+  await started.promise;
   await flush.settled(other.uuid);
   let isSettled = false;
   const settled = flush.settled(node).then(() => (isSettled = true));
