@@ -15,7 +15,7 @@ interface Parsed {
 function parse(text: string): Parsed {
   if (!text.endsWith('\n')) throw new Error('does not end with a newline');
   const types = new Map<string, string>();
-  const helped = new Set<string>();
+  const familiesWithHelp = new Set<string>();
   const samples: Parsed['samples'] = [];
   const identities = new Set<string>();
   let family = '';
@@ -23,9 +23,9 @@ function parse(text: string): Parsed {
     const comment = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/.exec(line);
     if (comment) {
       const [, kind, name = '', rest = ''] = comment;
-      const known = kind === 'HELP' ? helped.has(name) : types.has(name);
+      const known = kind === 'HELP' ? familiesWithHelp.has(name) : types.has(name);
       if (known) throw new Error(`${name} twice`);
-      if (kind === 'HELP') helped.add(name);
+      if (kind === 'HELP') familiesWithHelp.add(name);
       else if (!['gauge', 'counter'].includes(rest)) throw new Error(rest);
       else types.set(name, rest);
       family = name;

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { BUILT, spawnCore } from '../../test/spawn-core.ts';
 
-const anew = fileURLToPath(new URL('../../../sdk/tooling/scripts/lib/load-plugins-anew.mjs', import.meta.url));
+const loaderPath = fileURLToPath(new URL('../../../sdk/tooling/scripts/lib/load-plugins-anew.mjs', import.meta.url));
 
 /** Writes a plugin of two files whose route returns a word, and how often it was called since the set-up. */
 async function writePlugin(folder: string, id: string, marker: string) {
@@ -37,7 +37,7 @@ async function developing() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-watch-'));
   const database = await freshDatabase();
   const extraEnv = { VITRINE_PLUGINS_DIR: folder, VITRINE_PLUGIN_WATCH: 'on' };
-  const core = await spawnCore({ dataDir, databaseUrl: database.url }, extraEnv, ['--import', anew, BUILT]);
+  const core = await spawnCore({ dataDir, databaseUrl: database.url }, extraEnv, ['--import', loaderPath, BUILT]);
   let offset = 0;
   return {
     save: (name: string, text: string) => writeFile(join(folder, 'edited', name), text),

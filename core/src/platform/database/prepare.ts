@@ -80,8 +80,8 @@ async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<v
   }
   if (state.kind === 'behind') {
     const pending = new Set(state.pending);
-    const breaking = migrations[dialectOf(config)].some(({ name, additive }) => pending.has(name) && !additive);
-    if (breaking && dialectOf(config) === 'postgres') await refuseOlderInstances(orm);
+    const isBreaking = migrations[dialectOf(config)].some(({ name, additive }) => pending.has(name) && !additive);
+    if (isBreaking && dialectOf(config) === 'postgres') await refuseOlderInstances(orm);
     await backUp();
   }
   await orm.migrator.up().catch(error => {

@@ -70,10 +70,10 @@ export class PeerService {
     // Calls of the core to itself do not come through a proxy, wherever it runs.
     if (request.headers[ON_BEHALF] || !this.trusts(withoutMappedPrefix(request.socket.remoteAddress ?? ''), 0))
       return undefined;
-    const once = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
+    const singleHeaders = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
       values.length === 1 && !UNSHARED.test(name) ? [[name, values[0]!] as const] : [],
     );
-    return Object.fromEntries(once);
+    return Object.fromEntries(singleHeaders);
   }
 
   /** Returns headers for a request to the core itself on behalf of the same client. */

@@ -80,17 +80,17 @@ export const buildSiteThemeCsp = (
   framing: PageFraming = 'none',
 ): string => {
   const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
-  const passive = origins + hosts.map(host => ` https://${host}`).join('');
-  const data = passive + hosts.map(host => ` wss://${host}`).join('');
+  const passiveSources = origins + hosts.map(host => ` https://${host}`).join('');
+  const data = passiveSources + hosts.map(host => ` wss://${host}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${origins}`,
     `script-src-attr ${attributes([...handlers, ...(custom?.handlers ?? [])])}`,
-    `style-src 'self' 'unsafe-inline'${passive}`,
+    `style-src 'self' 'unsafe-inline'${passiveSources}`,
     `connect-src 'self'${data}`,
-    `img-src 'self' data: blob:${passive}`,
-    `font-src 'self' data:${passive}`,
-    `media-src 'self' data: blob:${passive}`,
+    `img-src 'self' data: blob:${passiveSources}`,
+    `font-src 'self' data:${passiveSources}`,
+    `media-src 'self' data: blob:${passiveSources}`,
     ...(origins ? [`frame-src${origins}`] : []),
     "manifest-src 'self'",
     "worker-src 'none'",

@@ -22,8 +22,8 @@ export const fetchOver =
         ...(body.length > 0 && { body }),
       });
     });
-    const bodiless = answer.status === 204 || answer.status === 304;
-    return new Response(bodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
+    const isBodiless = answer.status === 204 || answer.status === 304;
+    return new Response(isBodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
   };
 
 /** Runs a task and rejects with the reason of a signal as soon as it is aborted. */

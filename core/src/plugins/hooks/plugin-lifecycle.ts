@@ -46,7 +46,7 @@ export class PluginLifecycle implements PluginCaller {
 
   async call<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined> {
     if (!this.alive) return undefined;
-    const began = performance.now();
+    const startedAt = performance.now();
     const current = { frames };
     this.calls.add(current);
     let interrupted = false;
@@ -58,7 +58,7 @@ export class PluginLifecycle implements PluginCaller {
       throw interrupted ? PluginError.from(this.id, point, cause, frames) : this.recordFailure(point, cause, frames);
     } finally {
       if (!interrupted) this.calls.delete(current);
-      this.options.onCall?.(performance.now() - began);
+      this.options.onCall?.(performance.now() - startedAt);
     }
   }
 

@@ -14,14 +14,14 @@ export class JobRuns {
   /** Runs a job and records when, for how long and with which error. */
   async record(job: string, run: () => Promise<unknown>): Promise<void> {
     const at = this.now();
-    const began = performance.now();
+    const startedAt = performance.now();
     let error: string | null = null;
     try {
       await run();
     } catch (failure) {
       error = messageOf(failure instanceof PluginError ? failure.cause : failure);
     }
-    const runs = [...(this.jobs.get(job) ?? []), { job, at, ms: Math.round(performance.now() - began), error }];
+    const runs = [...(this.jobs.get(job) ?? []), { job, at, ms: Math.round(performance.now() - startedAt), error }];
     this.jobs.delete(job);
     this.jobs.set(job, runs.slice(-MAX_RUNS));
     const [oldest] = this.jobs.keys();

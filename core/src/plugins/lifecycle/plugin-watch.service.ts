@@ -46,9 +46,9 @@ export class PluginWatchService implements OnApplicationBootstrap, OnApplication
     this.changed.clear();
     for (const { id, validation } of this.plugins.list()) {
       if (!folders.includes(relative(this.root, validation.found.folder))) continue;
-      const began = performance.now();
+      const startedAt = performance.now();
       await this.plugins.replace(id, () => Promise.resolve());
-      this.logger.log(`${id} was replaced in ${Math.round(performance.now() - began)} ms`);
+      this.logger.log(`${id} was replaced in ${Math.round(performance.now() - startedAt)} ms`);
     }
   }
 }

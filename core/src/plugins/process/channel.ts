@@ -125,9 +125,9 @@ export class Channel {
 
   private read(chunk: Buffer): void {
     if (this.over) return;
-    const began = performance.now();
-    if (began - this.windowAt > WINDOW_MS) {
-      this.windowAt = began;
+    const startedAt = performance.now();
+    if (startedAt - this.windowAt > WINDOW_MS) {
+      this.windowAt = startedAt;
       this.busyMs = 0;
     }
     try {
@@ -136,15 +136,15 @@ export class Channel {
       return this.end((error as Error).message);
     }
     this.work();
-    this.busyMs += performance.now() - began;
+    this.busyMs += performance.now() - startedAt;
     this.restIfNeeded();
   }
 
   /** Handles the waiting frames, as far as the limits allow. */
   private work(): void {
-    const began = performance.now();
+    const startedAt = performance.now();
     while (!this.over && this.waiting.length > 0 && !this.isFull) {
-      if (this.busyMs + performance.now() - began > this.limits.maxBusyMs) break;
+      if (this.busyMs + performance.now() - startedAt > this.limits.maxBusyMs) break;
       try {
         const frame = this.waiting.shift()!;
         this.handle(decodeFrame(frame), frame.length);
@@ -179,9 +179,9 @@ export class Channel {
   private readOn(): void {
     if (this.over || this.resume !== undefined) return;
     if (this.waiting.length > 0) {
-      const began = performance.now();
+      const startedAt = performance.now();
       this.work();
-      this.busyMs += performance.now() - began;
+      this.busyMs += performance.now() - startedAt;
       this.restIfNeeded();
     }
     if (this.paused && this.waiting.length === 0 && !this.isFull && this.resume === undefined && !this.over) {

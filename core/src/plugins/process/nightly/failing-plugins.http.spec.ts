@@ -56,18 +56,18 @@ const trigger = (id: string) => fetch(`${core.url}/api/${id}`, { method: 'POST' 
 /** Sends requests to the core while an action runs; returns the response times in ms. */
 async function answersDuring<T>(work: () => Promise<T>) {
   const durations: number[] = [];
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      const began = performance.now();
+  let isDone = false;
+  const measuring = (async () => {
+    while (!isDone) {
+      const startedAt = performance.now();
       const { ok } = await fetch(`${core.url}/healthz`);
       expect(ok).toBe(true);
-      durations.push(performance.now() - began);
+      durations.push(performance.now() - startedAt);
       await new Promise(resolve => setTimeout(resolve, 5));
     }
   })();
-  const result = await work().finally(() => (isOver = true));
-  await asking;
+  const result = await work().finally(() => (isDone = true));
+  await measuring;
   durations.sort((a, b) => a - b);
   const p99 = durations[Math.floor(durations.length * 0.99)] ?? 0;
   if (process.env.VITRINE_TEST_FIGURES)
@@ -173,9 +173,9 @@ it('shows the site although a plugin never answers for it, and leaves that plugi
     for (let i = 0; i < 3; i++) expect((await fetch(`${core.url}/api/public`)).ok).toBe(true);
   });
   expect(p99).toBeLessThan(ANSWERED_MS);
-  const began = performance.now();
+  const startedAt = performance.now();
   expect((await fetch(`${core.url}/api/public`)).ok).toBe(true);
-  expect(performance.now() - began).toBeLessThan(900);
+  expect(performance.now() - startedAt).toBeLessThan(900);
   expect(await core.logOf('never-answers')).toContain('publicInfo: took longer than 1000 ms (index.js:4)');
   expect(await core.logOf('never-answers')).toContain(
     'publicInfo: failed 3 times in a row; it is left out for 60 s (index.js:4)',
