@@ -34,9 +34,9 @@ await pause(2 * INTERVAL * 1000);
 const before = requestCount;
 const all = await server.share(seconds);
 const runs = requestCount - before;
-const began = performance.now();
+const startedAt = performance.now();
 const list = await server.send<AdminChecks>('GET', '/api/v1/admin/checks', undefined);
-const listMs = performance.now() - began;
+const listMs = performance.now() - startedAt;
 service.closeAllConnections();
 service.close();
 

@@ -151,13 +151,13 @@ const after = await Promise.all(measured.map(fleet => fleet.sample()));
 stop();
 
 const figures: Figure[] = [];
-let alone: number | undefined;
+let singleCost: number | undefined;
 for (const [i, fleet] of measured.entries()) {
   const count = fleet.cores.length;
   const difference = (key: keyof Sample) => after[i]![key] - before[i]![key];
   const perNode = (key: keyof Sample) => difference(key) / (difference('at') / 1000) / fleet.senders.length;
   const perReport = (difference('cpu') / difference('sent')) * 1e6;
-  if (count === 1) alone = perReport;
+  if (count === 1) singleCost = perReport;
   const takeOver = await fleet.killLast();
   const cores = `${fleet.senders.length} nodes × ${INTERVAL_S} s, ${count === 1 ? 'one core, no Redis' : `${count} cores`}`;
   figures.push(
@@ -167,10 +167,10 @@ for (const [i, fleet] of measured.entries()) {
     { what: `${cores}: WAL of PostgreSQL, a node`, value: perNode('wal'), unit: 'B/s' },
   );
   if (takeOver === undefined) continue;
-  if (alone)
+  if (singleCost)
     figures.push({
       what: `${cores}: as a multiple of one core's`,
-      value: perReport / alone,
+      value: perReport / singleCost,
       unit: '×',
       limit: MAX_RATIO,
     });

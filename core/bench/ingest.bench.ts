@@ -41,9 +41,9 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
     await Promise.all(senders.map(({ welcomed }) => welcomed));
     return senders;
   };
-  const began = performance.now();
+  const startedAt = performance.now();
   (await connect()).forEach(sender => sender.drop());
-  const first = performance.now() - began;
+  const first = performance.now() - startedAt;
   await pause(1000);
   const started = performance.now();
   let senders: Sender[] = [];

@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /** The thread of `askMeanwhile`: sends requests until it is stopped, then posts the response times in ms. */
 const answers: number[] = [];
-let asking = true;
-parentPort!.once('message', () => (asking = false));
+let isRunning = true;
+parentPort!.once('message', () => (isRunning = false));
 parentPort!.postMessage('ready');
-while (asking) {
+while (isRunning) {
   const sentAt = performance.now();
   await (await fetch(workerData as string)).arrayBuffer();
   answers.push(performance.now() - sentAt);

@@ -198,10 +198,10 @@ it('requires one hello first, in a supported version', async () => {
   const silent = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
     headers: { authorization: `Bearer ${node.token}` },
   });
-  const late = new Promise(resolve => silent.once('close', resolve));
+  const silentClosed = new Promise(resolve => silent.once('close', resolve));
   await new Promise(resolve => silent.once('open', resolve));
   await site.clock.advance('11s');
-  expect(await late).toBe(AGENT_CLOSE.protocol);
+  expect(await silentClosed).toBe(AGENT_CLOSE.protocol);
 
   const future = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
     headers: { authorization: `Bearer ${node.token}` },
@@ -262,12 +262,12 @@ it('logs once that two machines share a token, and ignores an agent that reconne
   const entries = async () =>
     (await admin.get('/api/v1/admin/audit?action=agents.token-in-use').expect(200)).body.data.entries;
   for (let i = 0; i < 6; i++) {
-    const [agent, flaky] = [await site.agent(node).connect(), await site.agent(otherNode).connect()];
+    const [agent, silentAgent] = [await site.agent(node).connect(), await site.agent(otherNode).connect()];
     await site.clock.advance('30s');
     agent.report(site.clock.now(), { cpu: i + 1 });
     // The other agent sent nothing before its connection was lost.
     await eventually(() => cpuOf(site, node.uuid) === i + 1);
-    void flaky;
+    void silentAgent;
   }
   await eventually(async () => (await entries()).length > 0);
   expect(await entries()).toMatchObject([{ outcome: 'refused', subject: { id: node.uuid } }]);

@@ -38,9 +38,9 @@ describe('the audit log after a restore', () => {
   it('stays intact when the same backup is restored twice', async () => {
     const site = await startTestApp();
     const zip = await createBackup(await site.admin());
-    const once = await restore(site, zip);
-    await using twice = await restore(once, zip);
-    const admin = await twice.admin();
+    const restoredOnce = await restore(site, zip);
+    await using restoredTwice = await restore(restoredOnce, zip);
+    const admin = await restoredTwice.admin();
     const restored = (await entries(admin)).filter(({ action }) => action === 'backup.restored');
     expect(restored).toHaveLength(2);
     expect(await verify(admin)).toMatchObject({ intact: true, missing: 0 });

@@ -86,8 +86,8 @@ function land(view: GlobeView, time: number, { landByDay, landByNight }: Picture
   const paths = new Map<string, string[]>();
   for (let lat = NORTH; lat > SOUTH; lat -= STEP) {
     // The same distance everywhere: a circle of latitude is shorter the nearer it is to a pole.
-    const across = STEP / Math.max(0.12, Math.cos(lat * RAD));
-    for (let lon = -180; lon < 180; lon += across) {
+    const longitudeStep = STEP / Math.max(0.12, Math.cos(lat * RAD));
+    for (let lon = -180; lon < 180; lon += longitudeStep) {
       const { x, y, z } = project(lat, lon);
       const depth = DEPTHS.findLast(({ from }) => z >= from);
       if (!depth || x > 1210 || !isLand(lat, lon)) continue;

@@ -40,26 +40,26 @@ export const capital = (value: string): string => value.charAt(0).toUpperCase() 
 
 /** Returns the approximate width of bold text in px. */
 export function lengthOf(value: string, size: number, isMono = false): number {
-  const widths = [...value].map(sign => {
-    if (signWidth(sign) === 2) return 1;
-    return isMono ? MONO_WIDTH : (WIDTHS[sign.codePointAt(0)! - 32] ?? 80) / 100;
+  const widths = [...value].map(character => {
+    if (signWidth(character) === 2) return 1;
+    return isMono ? MONO_WIDTH : (WIDTHS[character.codePointAt(0)! - 32] ?? 80) / 100;
   });
   return widths.reduce((sum, width) => sum + width, 0) * size;
 }
 
 /** Returns the width of a text in Latin letters; Chinese characters are twice as wide. */
-const widthOf = (value: string): number => [...value].reduce((width, sign) => width + signWidth(sign), 0);
+const widthOf = (value: string): number => [...value].reduce((width, character) => width + signWidth(character), 0);
 
-const signWidth = (sign: string) => (/[\u1100-\u11ff\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u.test(sign) ? 2 : 1);
+const signWidth = (character: string) => (/[\u1100-\u11ff\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u.test(character) ? 2 : 1);
 
 /** Shortens a text to a width in Latin letters. */
 export function clipped(value: string, maxLength: number): string {
   let width = 0;
   let truncated = '';
-  for (const sign of value) {
-    width += signWidth(sign);
+  for (const character of value) {
+    width += signWidth(character);
     if (width > maxLength) return `${truncated.trimEnd()}…`;
-    truncated += sign;
+    truncated += character;
   }
   return truncated;
 }
@@ -68,9 +68,9 @@ export function clipped(value: string, maxLength: number): string {
 export function fitted(value: string, length: number, size: number, isMono = false): string {
   if (lengthOf(value, size, isMono) <= length) return value;
   let truncated = '';
-  for (const sign of value) {
-    if (lengthOf(`${truncated}${sign}…`, size, isMono) > length) break;
-    truncated += sign;
+  for (const character of value) {
+    if (lengthOf(`${truncated}${character}…`, size, isMono) > length) break;
+    truncated += character;
   }
   return `${truncated.trimEnd()}…`;
 }

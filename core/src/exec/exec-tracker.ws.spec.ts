@@ -42,7 +42,7 @@ const end = (id: string, more: object = {}) =>
     ...{ type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 },
     ...more,
   }) as const as Extract<Parameters<TestAgentConnection['send']>[0], { type: 'execEnd' }>;
-const wrote = (id: string, from: number, text: string | Buffer) =>
+const outputFrame = (id: string, from: number, text: string | Buffer) =>
   ({ type: 'execOutput', id, from, data: Buffer.from(text).toString('base64') }) as const;
 const execFrames = (agent: TestAgentConnection) =>
   agent.frames.all.filter(({ type }) => type.startsWith('exec')) as Extract<CoreFrame, { id: string }>[];
@@ -139,9 +139,9 @@ it('refuses a command without a signature if the agent requires one', async () =
 it('stores output and result, and acknowledges them once they are stored', async () => {
   const { start, node, agent, read, output, app } = await setUp();
   const { id } = await start([node.uuid]);
-  agent.send(wrote(id, 0, 'one\nt'));
-  agent.send(wrote(id, 3, '\ntwo\n'));
-  agent.send(wrote(id, 99, 'too far'));
+  agent.send(outputFrame(id, 0, 'one\nt'));
+  agent.send(outputFrame(id, 3, '\ntwo\n'));
+  agent.send(outputFrame(id, 99, 'too far'));
   agent.send(end(id, { status: 'failed', exitCode: 3, written: 20 }));
   await agent.frames.waitFor(isAck);
   expect(await app.get(Database).find(ExecRunEntity, { task: id })).toMatchObject([
@@ -160,7 +160,7 @@ it('acknowledges a repeated end again, and no end of an unknown command', async 
   await agent.frames.waitFor(isAck);
   agent.send(end(id, { status: 'failed', exitCode: 1 }));
   agent.send(end(randomUUID()));
-  agent.send(wrote(id, 0, 'late'));
+  agent.send(outputFrame(id, 0, 'late'));
   await agent.settled();
   expect(typesOf(agent)).toEqual(['exec', 'execAck', 'execAck']);
   expect(await outcome(id)).toEqual([['success', null, 0]]);
@@ -272,7 +272,7 @@ describe('an agent that reconnects', () => {
   it('receives a request for the rest of the output', async () => {
     const site = await setUp();
     const { id } = await site.start([site.node.uuid]);
-    site.agent.send(wrote(id, 0, 'four'));
+    site.agent.send(outputFrame(id, 0, 'four'));
     await site.agent.settled();
     await using again = await site.connect();
     await again.settled();

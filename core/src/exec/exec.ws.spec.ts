@@ -41,7 +41,7 @@ it('runs a command on the chosen nodes, and stores output and exit codes', async
   ];
   await using _1 = await spawnAgent(site, tokyo, CONTROLLED);
   await using _2 = await spawnAgent(site, osaka, CONTROLLED);
-  await using idler = await spawnAgent(site, idle, CONTROLLED);
+  await using idleAgent = await spawnAgent(site, idle, CONTROLLED);
   const admin = await site.admin();
   const { id } = await started(admin, {
     command: 'echo "ñ $0"; echo oops >&2; exit 3',
@@ -56,7 +56,7 @@ it('runs a command on the chosen nodes, and stores output and exit codes', async
   expect((await output(admin, id, osaka.uuid)).text).toMatch(/^ñ .*sh\noops\n$/);
   await eventually(() => events.length === 2);
   expect(events[0]).toMatchObject({ task: id, status: 'failed', exitCode: 3 });
-  expect(idler.lines.join()).not.toContain('runs a command');
+  expect(idleAgent.lines.join()).not.toContain('runs a command');
   const lines = await eventually(async () => {
     const found = (await site.app.get(AuditService).list({ limit: 50, action: 'exec.' })).entries;
     return found.length === 2 && found.sort((a, b) => a.action.localeCompare(b.action));
@@ -271,16 +271,16 @@ it('stores other results when one cannot be stored', async () => {
 
 it('accepts from an agent only its own part of a task', async () => {
   const site = await startTestApp();
-  const [tokyo, evil] = [await site.given.node(), await site.given.node({ name: 'evil' })];
+  const [tokyo, otherNode] = [await site.given.node(), await site.given.node({ name: 'evil' })];
   await using realAgent = await site.agent(tokyo).connect({ capabilities: ['exec'] });
-  await using liar = await site.agent(evil).connect({ capabilities: ['exec'] });
+  await using forgingAgent = await site.agent(otherNode).connect({ capabilities: ['exec'] });
   const admin = await site.admin();
   const { id } = await started(admin, { command: 'id', nodes: [tokyo.uuid] });
   const end = { type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 } as const;
-  liar.send({ type: 'execOutput', id, from: 0, data: Buffer.from('forged').toString('base64') });
-  liar.send(end);
-  liar.sendRaw(JSON.stringify({ type: 'execEnd', id }));
-  await liar.frames.waitFor(({ type }) => type === 'error');
+  forgingAgent.send({ type: 'execOutput', id, from: 0, data: Buffer.from('forged').toString('base64') });
+  forgingAgent.send(end);
+  forgingAgent.sendRaw(JSON.stringify({ type: 'execEnd', id }));
+  await forgingAgent.frames.waitFor(({ type }) => type === 'error');
   expect(await read(admin, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', bytesKept: 0 }] });
   realAgent.send({ type: 'execOutput', id, from: 0, data: Buffer.from('true\n').toString('base64') });
   realAgent.send(end);

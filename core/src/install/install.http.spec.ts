@@ -233,17 +233,17 @@ describe('the Node that it offers', () => {
     const { http, url } = site;
     const path = runtimePath();
     await http.head(path).expect(200);
-    const stalled = await Promise.all(Array.from({ length: 8 }, () => slowClient(url, path, '192.0.2.1')));
-    expect(stalled.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
+    const stalledClients = await Promise.all(Array.from({ length: 8 }, () => slowClient(url, path, '192.0.2.1')));
+    expect(stalledClients.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
     await http.head(path).set('x-forwarded-for', '192.0.2.2').expect(200);
-    for (const { socket } of stalled) socket.destroy();
+    for (const { socket } of stalledClients) socket.destroy();
   });
 
   it('ends a download without progress for a minute, but not a slow one', async () => {
     const { http, url, clock } = site;
     const path = runtimePath();
     await http.head(path).expect(200);
-    const stalled = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.3')));
+    const stalledClients = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.3')));
     const slow = await slowClient(url, path, '192.0.2.4');
     await http.head(path).set('x-forwarded-for', '192.0.2.3').expect(503);
     // Exceeds the socket buffers of both sides.
@@ -252,7 +252,7 @@ describe('the Node that it offers', () => {
       await clock.advance('1m');
     }
     await eventually(() => http.head(path).set('x-forwarded-for', '192.0.2.3').expect(200));
-    for (const { read } of stalled) expect(await read(Infinity)).toBe(false);
+    for (const { read } of stalledClients) expect(await read(Infinity)).toBe(false);
     expect(await slow.read(2 ** 20)).toBe(true);
     slow.socket.destroy();
   });

@@ -102,11 +102,11 @@ it('sends a page the snapshot, then each change once', async () => {
   expect(frames()).toEqual([{ delta: { a: 5 } }]);
   await site.clock.advance('30s');
   expect(frames()).toEqual([]);
-  const late = page();
-  expect(late.frames()).toEqual([{ snapshot: { a: 5, b: 0 } }]);
+  const latePage = page();
+  expect(latePage.frames()).toEqual([{ snapshot: { a: 5, b: 0 } }]);
   change(uuid, { cpu: 6 });
   await tick();
-  expect([frames(), late.frames()]).toEqual([[{ delta: { a: 6 } }], [{ delta: { a: 6 } }]]);
+  expect([frames(), latePage.frames()]).toEqual([[{ delta: { a: 6 } }], [{ delta: { a: 6 } }]]);
   expect(page().frames()).toEqual([{ snapshot: { a: 6, b: 0 } }]);
 });
 

@@ -189,8 +189,8 @@ it('is not found by other sessions, by other nodes or after its end', async () =
   await admin.delete(`${SESSIONS}/${session.id}`).expect(204);
   await site.ended(session.id);
   expect(await (await page(session.id)).closed).toBe(4404);
-  for (const gone of [session.id, randomUUID()])
-    expect((await admin.delete(`${SESSIONS}/${gone}`).expect(404)).body.code).toBe('terminal.not-found');
+  for (const unknownId of [session.id, randomUUID()])
+    expect((await admin.delete(`${SESSIONS}/${unknownId}`).expect(404)).body.code).toBe('terminal.not-found');
 });
 
 it.each([

@@ -42,9 +42,9 @@ const named = (names: readonly string[] = []) => Object.fromEntries(names.map(na
 
 /** Tokens by path. */
 function flat({ light = {}, dark = {}, ...rest }: ThemeManifest['tokens'] = {}): Record<string, string> {
-  const under = (name: string, palette: object) =>
+  const prefixed = (name: string, palette: object) =>
     Object.entries(palette).map(([part, colour]) => [`${name}.${part}`, String(colour)]);
-  return Object.fromEntries([...Object.entries(rest), ...under('light', light), ...under('dark', dark)]);
+  return Object.fromEntries([...Object.entries(rest), ...prefixed('light', light), ...prefixed('dark', dark)]);
 }
 
 /** Options are matched by key and named by title. */

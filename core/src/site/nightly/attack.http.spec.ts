@@ -60,10 +60,10 @@ it('finds nothing on a default site, and does not change it', async () => {
 });
 
 it('finds every missing defence of a bare server', async () => {
-  using naked = await listening((_, response) =>
+  using bareServer = await listening((_, response) =>
     response.setHeader('set-cookie', 'session=1').setHeader('access-control-allow-origin', '*').end('root:x:0:0:'),
   );
-  const { code, output } = await attack(naked.url);
+  const { code, output } = await attack(bareServer.url);
   expect(code).toBe(1);
   expect(failing(output)).toEqual(new Set(['headers', 'origins', 'paths', 'audiences', 'limits', 'cookies']));
 });
