@@ -111,8 +111,8 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   /**
-   * Applies the observations of all targets of these kinds, and withdraws alerts whose target is no longer observed. `more` is
-   * stored in the same transaction.
+   * Applies the observations of all targets of these kinds, and withdraws alerts whose target is no longer observed. `alsoWrite`
+   * runs in the same transaction.
    */
   async applyObservations(
     kinds: readonly AlertKind[],

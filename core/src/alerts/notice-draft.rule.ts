@@ -178,7 +178,7 @@ function culpritsOf(alerts: readonly OpenAlert[], hasSeveralTargets: boolean): {
 
 const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
-/** Returns the family of the alerts' series and their labels; `metricLabel` translates it. */
+/** Returns the family of the alerts' series and their labels, for translation by `metricLabel`. */
 function seriesWords(alerts: readonly OpenAlert[]): string {
   const series = alerts.flatMap(({ target }) => target.series ?? []);
   const labels = [...new Set(series.map(({ labels }) => Object.values(labels).join(' ')))].filter(Boolean).sort(byName);

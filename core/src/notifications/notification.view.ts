@@ -42,7 +42,7 @@ export async function notifierView(
   return { id, title, description, icon, form: translateForm(form, locales[language]) };
 }
 
-/** Maps a delivery. `say` translates the message of an attempt, which is stored in English. */
+/** Maps a delivery. `translate` translates the message of an attempt, which is stored in English. */
 export const deliveryView = (delivery: DeliveryEntity, translate: (message: string) => string): Delivery => ({
   id: delivery.id,
   notice: delivery.notice,

@@ -117,7 +117,7 @@ const plausible = (bytes: number, seconds: number) => (bytes <= seconds * MAX_BY
 
 /**
  * Finds renamed interfaces: new names whose counters continue those of a name that just disappeared. Removes those names from
- * `gone`.
+ * `missing`.
  */
 function renames(known: TrafficTotals, reading: CounterReading, missing: Map<string, Counter>): Map<string, Counter> {
   const found = new Map<string, Counter>();

@@ -20,7 +20,7 @@ export class Recorder {
   private bytes = 0;
   private full = false;
 
-  /** `most`: size limit in bytes at which recording stops. */
+  /** `maxBytes`: size limit in bytes at which recording stops. */
   constructor(
     path: string,
     { columns, rows, at, title }: About,

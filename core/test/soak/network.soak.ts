@@ -127,7 +127,7 @@ it('bounds the memory of viewers that never read, without an effect on others', 
 
 const GIB = 1024 ** 3;
 
-/** Readings of a counter, one report a second, and the traffic really sent; `boot` marks a reboot of the machine. */
+/** Readings of a counter, one report a second, and the traffic that was really sent. */
 const COUNTERS: Record<string, { readonly totals: readonly number[]; readonly sent: number }> = {
   grows: { totals: [1e6, 2e6, 3e6], sent: 2e6 },
   'wraps at 32 bits': { totals: [2 ** 32 - 1e6, 1e6], sent: 2e6 },

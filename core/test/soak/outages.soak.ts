@@ -14,7 +14,7 @@ const LAST = 78 * 60;
 /** Restart of the core in the middle of the run, with its downtime. */
 const RESTART = { at: 40 * 60, seconds: 40 };
 
-/** An absence between two seconds. `keeps`: the agent continues without a network and sends its backlog later. */
+/** An absence between two seconds. `network`: the agent continues without a network and sends its backlog later. */
 interface Away {
   readonly from: number;
   readonly to: number;

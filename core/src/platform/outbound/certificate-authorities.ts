@@ -24,7 +24,7 @@ export function trustAuthorities(certificates: readonly string[]): void {
 /** Returns the trusted certificates in addition to Node's own: those of the site, and of `NODE_EXTRA_CA_CERTS`. */
 export const extraAuthorities = (): readonly string[] => [...tls.getCACertificates('extra'), ...ownAuthorities];
 
-/** Calls `tell` at every change. Returns a function that unsubscribes. */
+/** Calls `follower` at every change. Returns a function that unsubscribes. */
 export function followAuthorities(follower: Follower): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);

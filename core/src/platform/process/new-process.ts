@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { belongingTo } from './stop-request.ts';
 
 /**
- * Replaces this process with a new one of the same program (exec): same pid and output, no state. `more` is added to its
+ * Replaces this process with a new one of the same program (exec): same pid and output, no state. `extraEnv` is added to its
  * environment. On systems without exec, such as Windows, this process waits for the new one and exits with its code.
  */
 export function becomeNewProcess(extraEnv: NodeJS.ProcessEnv = {}): void {

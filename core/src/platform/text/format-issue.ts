@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Formats the first validation error of a value as one line for a developer: its path, and what is wrong. `whole`: name of the
+ * Formats the first validation error of a value as one line for a developer: its path, and what is wrong. `root`: name of the
  * value.
  */
 export function formatIssue({ issues: [issue] }: z.ZodError, root: string): string {

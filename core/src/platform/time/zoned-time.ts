@@ -59,8 +59,8 @@ const offset = (zone: string, instant: number) =>
   asUtc(wallClock(zone, instant)) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Returns the instant (ms since 1970) of a local time. `which` selects one for a time that occurs twice, when clocks are set back.
- * For a time that is skipped, when clocks are set forward, returns the instant of the transition. Days may overflow the month.
+ * Returns the instant (ms since 1970) of a local time. `preference` selects one for a time that occurs twice, when clocks are set
+ * back. For a time that is skipped, when clocks are set forward, returns the instant of the transition. Days may overflow the month.
  */
 export function instantOf(zone: string, wall: Wall, preference: 'earlier' | 'later' = 'earlier'): number {
   const utc = asUtc(wall);

@@ -11,7 +11,7 @@ export interface FailureReason {
   readonly after?: number;
 }
 
-/** Describes an error thrown by a plugin. `say` translates the plugin's own texts into the reader's language. */
+/** Describes an error thrown by a plugin. `translate` translates the plugin's own texts into the reader's language. */
 export function describeFailure(error: unknown, translate: (message: string) => string): FailureReason {
   const cause = error instanceof PluginError ? error.cause : error;
   const message = translate(messageOf(cause));
