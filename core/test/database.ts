@@ -33,7 +33,7 @@ export async function migratedDatabase(data: string): Promise<TestDatabase> {
   const server = globalThis.POSTGRES_URL;
   const name = templateName();
   if (server) {
-    if (!(await isThere(server, name))) await migratePostgres(server, name);
+    if (!(await exists(server, name))) await migratePostgres(server, name);
     return createDatabase(server, `template ${name}`);
   }
   const template = join(tmpdir(), `${name}.db`);
@@ -54,7 +54,7 @@ async function createDatabase(server: string, parameters = ''): Promise<TestData
   return databaseOf(url);
 }
 
-const isThere = async (server: string, name: string) =>
+const exists = async (server: string, name: string) =>
   (await execute(server, `select 1 from pg_database where datname = '${name}'`)).length > 0;
 
 /** Renamed once complete, so that an aborted test leaves no incomplete template. */

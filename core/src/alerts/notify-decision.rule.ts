@@ -36,11 +36,11 @@ export function decideNotification(
   if (lifecycle.state === 'pending') return NOTHING;
   if (lifecycle.state === 'firing') {
     if (notifyState.firingAt !== null) return NOTHING;
-    const heldBy =
+    const reason =
       notifyState.acknowledgedAt !== null
         ? 'acknowledged'
         : (suppressedBy ?? (now - lastNotifiedAt < cooldown ? 'cooldown' : undefined));
-    return heldBy ? { notify: 'nothing', held: heldBy } : { notify: 'firing' };
+    return reason ? { notify: 'nothing', held: reason } : { notify: 'firing' };
   }
   if (notifyState.firingAt === null || notifyState.resolvedAt !== null) return NOTHING;
   return suppressedBy ? { notify: 'nothing', held: suppressedBy } : { notify: 'resolved' };

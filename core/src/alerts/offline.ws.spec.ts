@@ -249,7 +249,7 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
   'sends nothing during %s, and unresolved alerts afterwards',
   async kind => {
     const site = await setUp();
-    const [goneNode, short] = [await node(site, 'gone'), await node(site, 'short')];
+    const [removedNode, short] = [await node(site, 'gone'), await node(site, 'short')];
     const now = site.clock.now();
     const silence: NewSilence = {
       kind,
@@ -260,7 +260,7 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
       allowCritical: false,
     };
     await site.app.get(SilencesService).add(silence);
-    const [a, b] = [await online(site, goneNode), await online(site, short)];
+    const [a, b] = [await online(site, removedNode), await online(site, short)];
     await a.drop();
     await b.drop();
     await pass(site, 300);

@@ -26,10 +26,10 @@ export const isConsequence = ({ kind, node, series }: Target): boolean =>
 export function isExplainedBy({ target, lifecycle }: OpenAlert, overload: OpenAlert, now: number): boolean {
   if (target.node?.uuid !== overload.target.node?.uuid || !isOverload(overload.target)) return false;
   const { state, since, firedAt, recoveredSince } = overload.lifecycle;
-  const goesOn = state === 'firing' || (state === 'resolved' && now - (recoveredSince ?? 0) < RECOVERY_MS);
-  const isTold = overload.firingNotifiedAt !== null || overload.suppressedBy === null;
+  const isOngoing = state === 'firing' || (state === 'resolved' && now - (recoveredSince ?? 0) < RECOVERY_MS);
+  const isNotified = overload.firingNotifiedAt !== null || overload.suppressedBy === null;
   const isNear = lifecycle.since > since - CORRELATION_MS && lifecycle.since < (firedAt ?? now) + CORRELATION_MS;
-  return goesOn && isTold && isNear;
+  return isOngoing && isNotified && isNear;
 }
 
 /** Returns the name under which the message of an overload lists a consequence. */

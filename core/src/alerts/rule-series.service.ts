@@ -97,11 +97,11 @@ const familyOfMetric = (metric: MetricName) => fullFamilyName(NODE_SOURCE, METRI
 const isAboutMetrics = ({ of }: RuleFamily) => of.every(({ metric }) => metric !== undefined);
 
 /** Values of plugins remain valid for some time. */
-const isHeld = ({ source }: RuleFamily) => source !== NODE_SOURCE;
+const holdsValues = ({ source }: RuleFamily) => source !== NODE_SOURCE;
 
 /** Returns the minutes to read: values from before the window may still be valid in it. */
 const widened = (family: RuleFamily, { from, minutes }: MinuteWindow): MinuteWindow =>
-  isHeld(family) ? { from: from - MAX_HELD_MINUTES * 60, minutes: minutes + MAX_HELD_MINUTES } : { from, minutes };
+  holdsValues(family) ? { from: from - MAX_HELD_MINUTES * 60, minutes: minutes + MAX_HELD_MINUTES } : { from, minutes };
 
 function calculated(
   family: RuleFamily,
@@ -111,7 +111,7 @@ function calculated(
 ): readonly SeriesMinutes[] {
   const [series = [], ...otherSeries] = stored;
   const { per } = family;
-  if (isHeld(family)) return series.map(series => ({ ...series, values: held(series.values).subarray(-minutes) }));
+  if (holdsValues(family)) return series.map(series => ({ ...series, values: held(series.values).subarray(-minutes) }));
   if (per === undefined && otherSeries.length === 0) return series;
   // Metrics have one series per node.
   return series.map(({ labels, values }) => {

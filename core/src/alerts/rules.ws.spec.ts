@@ -198,10 +198,13 @@ it('closes alerts when their rule is removed or no longer covers the node', asyn
   const site = await startTestApp();
   const { uuid } = await machine(site);
   const rules = site.app.get(RulesService);
-  const [goneNode, narrowed] = [await rules.add(busy({ name: 'gone' })), await rules.add(busy({ name: 'narrowed' }))];
+  const [removedNode, narrowed] = [
+    await rules.add(busy({ name: 'gone' })),
+    await rules.add(busy({ name: 'narrowed' })),
+  ];
   await minutes(site, 6, { [uuid]: { cpu: 99 } });
   expect(await queuedNoticeTitles(site)).toHaveLength(2);
-  await rules.remove(goneNode.id);
+  await rules.remove(removedNode.id);
   await rules.change(narrowed.id, busy({ name: 'narrowed', nodeSelector: SELECT_NONE }));
   await minutes(site, 1, { [uuid]: { cpu: 99 } });
   expect((await site.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual([

@@ -138,8 +138,8 @@ it('does not restart a running plugin that is enabled again', async () => {
       ({ message }) => message === 'goodbye',
     ).length;
   const before = await disposals();
-  const enabledAgain = await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
-  expect(enabledAgain.body.data.state).toBe('active');
+  const reenabled = await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
+  expect(reenabled.body.data.state).toBe('active');
   expect(await disposals()).toBe(before);
   await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: false }).expect(200);
   expect(await disposals()).toBe(before + 1);

@@ -85,7 +85,7 @@ const isActive = (core: TestApp) => {
   if (plugin?.error) throw new Error(plugin.error.message);
   return plugin?.state === 'active';
 };
-const lastWords = (core: TestApp) =>
+const exitOutput = (core: TestApp) =>
   pigeon(core)
     ?.log.lines()
     .map(({ message }) => message)
@@ -141,19 +141,19 @@ it('runs a plugin that one instance installs, configures, updates and removes on
   const { first, second, admin } = cores;
   await installPlugin(admin, await pluginOf('1.0.0', 'one'));
   await eventually(() => isActive(second));
-  expect(lastWords(second)).toBe('one for nobody');
+  expect(exitOutput(second)).toBe('one for nobody');
   await admin
     .put(`${PLUGINS}/pigeon/settings`)
     .send({ values: { name: 'Ada' } })
     .expect(200);
-  await eventually(() => lastWords(second) === 'one for Ada');
+  await eventually(() => exitOutput(second) === 'one for Ada');
 
   await installPlugin(admin, await pluginOf('2.0.0', 'two'));
-  await eventually(() => lastWords(second) === 'two for Ada');
+  await eventually(() => exitOutput(second) === 'two for Ada');
   // The previous version is shared too, after the new one, so that either instance can roll back to it.
   const otherAdmin = await second.given.admin();
   await eventually(() => otherAdmin.post(`${PLUGINS}/pigeon/rollback`).expect(201));
-  await eventually(() => lastWords(first) === 'one for Ada');
+  await eventually(() => exitOutput(first) === 'one for Ada');
 
   await admin.put(`${PLUGINS}/pigeon/enabled`).send({ enabled: false }).expect(200);
   await eventually(() => pigeon(second)?.state === 'disabled');

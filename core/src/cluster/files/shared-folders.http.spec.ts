@@ -91,12 +91,12 @@ onPostgres('a shared folder', () => {
     await folders.shareFirst('plugins', async () => ['plugins/cat']);
     expect(Object.keys(await digests('plugins'))).toEqual(['plugins/cat']);
     await write('plugins/dog', { 'index.js': 'dog' });
-    let hasAsked = false;
+    let hasListed = false;
     await folders.shareFirst('plugins', async () => {
-      hasAsked = true;
+      hasListed = true;
       return ['plugins/dog'];
     });
-    expect([Object.keys(await digests('plugins')), hasAsked]).toEqual([['plugins/cat'], false]);
+    expect([Object.keys(await digests('plugins')), hasListed]).toEqual([['plugins/cat'], false]);
   });
 
   it('is shared once if two instances start at the same time', async () => {

@@ -60,15 +60,15 @@ type Wanted = (metric: number, stat: Stat) => boolean;
 type Visit = (metric: number, stat: Stat, values: Float64Array, digits: number) => void;
 
 /**
- * Visits the columns selected by `wanted` one after another, in a reused array. Throws only CorruptChunkError for invalid bytes.
+ * Visits the columns selected by `isRequested` one after another, in a reused array. Throws only CorruptChunkError for invalid bytes.
  */
-export function readColumns(bytes: Uint8Array, isWanted: Wanted, visit: Visit): number {
+export function readColumns(bytes: Uint8Array, isRequested: Wanted, visit: Visit): number {
   if (bytes[0] === SINGLE_SLOT) {
-    readSingleSlot(bytes, isWanted, visit);
+    readSingleSlot(bytes, isRequested, visit);
     return 1;
   }
-  if (bytes[0] === WIDE) return readWide(bytes, isWanted, visit);
-  if (bytes[0] === WIDE_SINGLE) return readWideSingle(bytes, isWanted, visit);
+  if (bytes[0] === WIDE) return readWide(bytes, isRequested, visit);
+  if (bytes[0] === WIDE_SINGLE) return readWideSingle(bytes, isRequested, visit);
   const from = new ByteReader(bytes);
   if (from.byte() !== CODEC) throw new CorruptChunkError(`codec ${bytes[0]} is not known`);
   const slots = from.byte();
@@ -83,17 +83,17 @@ export function readColumns(bytes: Uint8Array, isWanted: Wanted, visit: Visit): 
   const values = new Float64Array(slots);
   for (const { metric, form, length } of heads) {
     const part = from.part(length);
-    if (isWanted(metric, form.stat)) visit(metric, form.stat, values, readColumn(part, form, axis, values));
+    if (isRequested(metric, form.stat)) visit(metric, form.stat, values, readColumn(part, form, axis, values));
   }
   if (!from.done()) throw new CorruptChunkError('bytes follow the last column');
   return slots;
 }
 
 /** Decodes a chunk. */
-export function decodeChunk(bytes: Uint8Array, isWanted: Wanted = () => true): Chunk {
+export function decodeChunk(bytes: Uint8Array, isRequested: Wanted = () => true): Chunk {
   const columns = new Map<number, Float64Array>();
   const digits = new Map<number, number>();
-  const slots = readColumns(bytes, isWanted, (metric, stat, values, precision) => {
+  const slots = readColumns(bytes, isRequested, (metric, stat, values, precision) => {
     columns.set(columnKey(metric, stat), values.slice());
     if (precision > 0) digits.set(metric, precision);
   });

@@ -41,10 +41,10 @@ export function encodeSingleSlot({ columns, digits }: Chunk): Buffer {
   return out.toBuffer();
 }
 
-/** Visits the columns selected by `wanted`. Throws only CorruptChunkError for invalid bytes. */
+/** Visits the columns selected by `isRequested`. Throws only CorruptChunkError for invalid bytes. */
 export function readSingleSlot(
   bytes: Uint8Array,
-  isWanted: (metric: number, stat: Stat) => boolean,
+  isRequested: (metric: number, stat: Stat) => boolean,
   visit: (metric: number, stat: Stat, values: Float64Array, digits: number) => void,
 ): void {
   const from = new ByteReader(bytes, 1);
@@ -66,7 +66,7 @@ export function readSingleSlot(
         before += unzigzag(from.varint());
         values[0] = precision > 0 ? fromCode(before, precision) : before;
       }
-      if (isWanted(metric, stat)) visit(metric, stat, values, stat === STAT.count ? 0 : precision);
+      if (isRequested(metric, stat)) visit(metric, stat, values, stat === STAT.count ? 0 : precision);
     }
   }
 }

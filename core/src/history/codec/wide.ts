@@ -130,8 +130,8 @@ function checkExtremes(stat: Stat, extremes: boolean): void {
   if (extremes && stat !== STAT.avg) throw new CorruptChunkError('a column is written in an unknown way');
 }
 
-/** Visits the columns selected by `wanted`; see `readColumns`. Returns the number of slots. */
-export function readWide(bytes: Uint8Array, isWanted: Wanted, visit: Visit): number {
+/** Visits the columns selected by `isRequested`; see `readColumns`. Returns the number of slots. */
+export function readWide(bytes: Uint8Array, isRequested: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes, 1);
   const slots = from.byte();
   if (slots === 0) throw new CorruptChunkError('a chunk without slots');
@@ -158,7 +158,7 @@ export function readWide(bytes: Uint8Array, isWanted: Wanted, visit: Visit): num
   const values = new Float64Array(slots);
   for (const { metric, stat, extremes, encoding, length } of heads) {
     const part = from.part(length);
-    const requestedStats = statsOf(stat, extremes).filter(statName => isWanted(metric, statName));
+    const requestedStats = statsOf(stat, extremes).filter(statName => isRequested(metric, statName));
     if (requestedStats.length === 0) continue;
     const digits = readColumn(part, encoding, axis, values);
     for (const stat of requestedStats) visit(metric, stat, values, digits);
@@ -168,7 +168,7 @@ export function readWide(bytes: Uint8Array, isWanted: Wanted, visit: Visit): num
 }
 
 /** Visits the selected columns of a chunk with a single slot; see `readColumns`. Returns the number of slots. */
-export function readWideSingle(bytes: Uint8Array, isWanted: Wanted, visit: Visit): number {
+export function readWideSingle(bytes: Uint8Array, isRequested: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes, 1);
   const values = new Float64Array(1);
   const order = new ColumnOrder();
@@ -188,7 +188,7 @@ export function readWideSingle(bytes: Uint8Array, isWanted: Wanted, visit: Visit
       values[0] = digits > 0 ? fromCode(code, digits) : code;
     }
     for (const statName of statsOf(stat, extremes))
-      if (isWanted(order.metric, statName)) visit(order.metric, statName, values, digits);
+      if (isRequested(order.metric, statName)) visit(order.metric, statName, values, digits);
   }
   return 1;
 }

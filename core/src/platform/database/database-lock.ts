@@ -57,17 +57,17 @@ export class DatabaseLock {
   }
 
   /**
-   * Excludes the other instances while a restore is applied. `tell` asks them to stop; one that does not stop loses its lock, and
+   * Excludes the other instances while a restore is applied. `notify` asks them to stop; one that does not stop loses its lock, and
    * restarts as soon as it notices.
    */
   async excludeOthers(notify: () => Promise<void>): Promise<void> {
     while (!(await this.session.beginRestore())) await pause(RETRY_INTERVAL_MS);
     const until = Date.now() + OTHERS_STOP_MS;
-    for (let toldAt = 0; !(await this.session.excludeOthers()); await pause(RETRY_INTERVAL_MS)) {
-      if (toldAt === 0) this.logger.log('Waiting for the other instances to stop, to put the backup in place');
+    for (let notifiedAt = 0; !(await this.session.excludeOthers()); await pause(RETRY_INTERVAL_MS)) {
+      if (notifiedAt === 0) this.logger.log('Waiting for the other instances to stop, to put the backup in place');
       if (Date.now() > until) await this.session.dismissOthers();
-      if (Date.now() - toldAt < TELL_INTERVAL_MS) continue;
-      toldAt = Date.now();
+      if (Date.now() - notifiedAt < TELL_INTERVAL_MS) continue;
+      notifiedAt = Date.now();
       await notify();
     }
   }

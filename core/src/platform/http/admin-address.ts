@@ -22,7 +22,7 @@ export const adminAddress =
     }
     const byKey = /^Bearer /i.test(request.headers.authorization ?? '');
     // Visitors may query the session: they have none.
-    const asksWho = request.method === 'GET' && /\/session\/?$/i.test(request.path);
-    if (SESSION_ROUTES.test(request.path) && !byKey && !asksWho) throw new AdminHostRequired(adminUrl);
+    const isSessionCheck = request.method === 'GET' && /\/session\/?$/i.test(request.path);
+    if (SESSION_ROUTES.test(request.path) && !byKey && !isSessionCheck) throw new AdminHostRequired(adminUrl);
     next();
   };

@@ -11,9 +11,11 @@ const REMEMBER = '600';
 function allowedOrigin({ method, headers }: Request, named: readonly string[]): string | undefined {
   const { origin } = headers;
   if (origin !== 'null') return origin !== undefined && named.includes(origin) ? origin : undefined;
-  const asksFor = headers['access-control-request-headers'] ?? '';
+  const requestedHeaders = headers['access-control-request-headers'] ?? '';
   const mayRead =
-    method === 'OPTIONS' ? /\bauthorization\b/i.test(asksFor) : /^Bearer viewer\./i.test(headers.authorization ?? '');
+    method === 'OPTIONS'
+      ? /\bauthorization\b/i.test(requestedHeaders)
+      : /^Bearer viewer\./i.test(headers.authorization ?? '');
   return mayRead ? origin : undefined;
 }
 

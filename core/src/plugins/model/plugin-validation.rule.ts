@@ -13,15 +13,15 @@ export interface PluginValidation {
 
 /**
  * Decides which of the found plugins may run: readable, made for this SDK, and entitled to their id. An id belongs to the folder
- * that runs under it (`holdersNow`, id → folder); otherwise to the bundled plugin, then to the folder of the same name, then to the
- * first.
+ * that runs under it (`currentHolders`, id → folder); otherwise to the bundled plugin, then to the folder of the same name, then to
+ * the first.
  */
 export function validatePlugins(
   found: readonly DiscoveredPlugin[],
   sdk: string = SDK_VERSION,
-  holdersNow: ReadonlyMap<string, string> = new Map(),
+  currentHolders: ReadonlyMap<string, string> = new Map(),
 ): PluginValidation[] {
-  const holders = holdersOf(found, holdersNow);
+  const holders = holdersOf(found, currentHolders);
   return found.map(plugin => {
     const manifest = plugin.package?.vitrine;
     const placeholderId = `${plugin.origin}:${folderName(plugin)}`;
@@ -43,11 +43,11 @@ export function validatePlugins(
 
 function holdersOf(
   found: readonly DiscoveredPlugin[],
-  holdersNow: ReadonlyMap<string, string>,
+  currentHolders: ReadonlyMap<string, string>,
 ): Map<string, DiscoveredPlugin> {
   const holders = new Map<string, DiscoveredPlugin>();
   const rank = (plugin: DiscoveredPlugin, id: string) =>
-    holdersNow.get(id) === plugin.folder ? 3 : plugin.origin === 'shipped' ? 2 : folderName(plugin) === id ? 1 : 0;
+    currentHolders.get(id) === plugin.folder ? 3 : plugin.origin === 'shipped' ? 2 : folderName(plugin) === id ? 1 : 0;
   for (const plugin of found) {
     const id = plugin.package?.vitrine.id;
     if (id === undefined || plugin.problem) continue;
