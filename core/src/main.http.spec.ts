@@ -20,7 +20,7 @@ const failure = async (extraEnv: NodeJS.ProcessEnv, databaseUrl = '') => {
   return 'it started';
 };
 
-it('names an invalid setting in one line, and exits with 1', async () => {
+it('reports an invalid setting in one line, and exits with 1', async () => {
   expect(await failure({ VITRINE_LOCAL_AGENT: 'maybe' })).toBe(
     'the core ended with 1:\nVITRINE_LOCAL_AGENT is "maybe"; it takes on or off.\n',
   );
@@ -37,7 +37,7 @@ it('reports in one line that the database is unusable, without the password', as
   );
 });
 
-it('names the owner of an occupied port in one line', async () => {
+it('reports the owner of an occupied port in one line', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => blocker.once('listening', resolve));
   const { port } = blocker.address() as AddressInfo;
@@ -73,7 +73,7 @@ it('reports no error when visitors leave before their file is sent', async () =>
   await database.drop();
 });
 
-it('prints the set-up link, names unknown settings, and stops in order', async () => {
+it('prints the set-up link, warns of unknown settings, and stops cleanly', async () => {
   const database = await freshDatabase();
   const core = await spawnCore(
     { dataDir, databaseUrl: database.url },

@@ -25,7 +25,7 @@ it('describes this installation and its health', async () => {
   await site.http.get('/api/v1/admin/about').expect(401);
 });
 
-it('names the licence of every package that is part of it, and of no development tool', async () => {
+it('lists the licence of every bundled package, and of no development tool', async () => {
   const site = await startTestApp();
   const { body } = await (await site.admin()).get('/api/v1/admin/about/licences').expect(200);
   const names = (body.data as { name: string; licence: string }[]).map(({ name }) => name);

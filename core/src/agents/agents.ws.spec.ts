@@ -332,7 +332,7 @@ it('shows the counted interfaces with their reasons, and sends overrides to the 
   expect(JSON.stringify(body)).not.toContain('wg0');
 });
 
-it('writes a refused frame to the audit log with its field, at most once in six hours, and counts the others', async () => {
+it('logs a refused frame with its field at most once in six hours, and counts the others', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
   const admin = await site.given.admin();

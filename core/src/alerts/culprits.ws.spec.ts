@@ -99,7 +99,7 @@ it('notifies without processes if the sample takes too long, and keeps a late on
   expect((await alerts())[0]!.culprits?.processes[0]?.name).toBe('stress');
 });
 
-it('notifies at once where the owner did not name the collector', async () => {
+it('notifies at once if the owner has not granted the collector', async () => {
   await using agentOf = await open(['series']);
   const { fire, notices, agent, alerts } = agentOf.site;
   await fire();

@@ -143,7 +143,7 @@ describe('an invalid alert', () => {
     ['an unknown family', { series: { family: 'nothing' } }, 'alerts: series.family: there is no family nothing'],
     ['a value that is no number', { value: 'much' }, 'alerts: value '],
     ['an unknown severity', { severity: 'fatal' }, 'alerts: severity '],
-  ])('refuses %s with the name of the field', async (_, overrides, message) => {
+  ])('rejects %s with the name of the field', async (_, overrides, message) => {
     expect(await instance.openAs('key', { subject: 'S', ...overrides })).toContain(message);
     expect(await instance.list()).toEqual([]);
   });

@@ -130,7 +130,7 @@ it('returns the data of the account, and nothing that proves an identity', async
   ]);
 });
 
-it('asks for a proof again when the last one is old: the password, or a code if codes are on', async () => {
+it('requires a new proof when the last one is old: the password, or a code if enabled', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const state = async () => (await client.get('/api/v1/session/step-up').expect(200)).body.data;

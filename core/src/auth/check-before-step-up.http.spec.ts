@@ -66,7 +66,7 @@ it('reports invalid fields before it asks for a proof', async () => {
     expect(await refusal(path, body)).toBe('step-up.required');
 });
 
-it('reports a full list before it asks for a proof, and after it', async () => {
+it('reports a full list before and after it requires a proof', async () => {
   const { client, clock, refusal, fill } = await setUp();
   await client.post(`${admin}/api-keys`).send(apiKey).expect(201);
   await fill();

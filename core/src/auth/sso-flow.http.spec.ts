@@ -98,7 +98,7 @@ describe('a header of a proxy', () => {
   });
 });
 
-it('creates no account for a stranger, and reports it on the sign-in screen', async () => {
+it('creates no account for an unknown identity, and reports it on the sign-in screen', async () => {
   const { url } = await setUp();
   const anonymous = createCookieClient(url);
   expect(await runFlow(anonymous, 'sign-in')).toBe('/login?problem=sso.not-linked');
@@ -180,7 +180,7 @@ it('asks for the code of the app as well if one is set up', async () => {
   await other.get('/api/v1/session').expect(200);
 });
 
-it('disables passwords only while an external account works, and keeps the last one then', async () => {
+it('disables passwords only with a working external account, and then keeps the last one', async () => {
   const { client, url, plugins } = await setUp();
   const disablePasswords = () => client.put('/api/v1/admin/sso').send({ passwordSignIn: false });
   expect((await disablePasswords().expect(409)).body.code).toBe('sso.link-required');

@@ -117,7 +117,7 @@ it('counts time without a core for no node, and keeps its figures across a resta
   ]);
 });
 
-it('answers all nodes that the caller may see in one response', async () => {
+it('returns all visible nodes in one response', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const now = site.clock.now();

@@ -150,7 +150,7 @@ it('restores secrets only with the right passphrase', async () => {
 it.each([
   [59, 403, 'backup.passphrase'],
   [60, 404, 'backup.not-found'],
-])('keeps an upload for an hour: after %i minutes it answers %i', async (minutes, status, code) => {
+])('keeps an upload for an hour: responds after %i minutes with %i', async (minutes, status, code) => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { candidateId } = (await upload(admin, await createBackup(admin, PASSPHRASE))).body.data;

@@ -106,7 +106,7 @@ it('reports why a node has no result', async () => {
   expect(agent.frames.all.some(frame => frame.type === 'check')).toBe(false);
 });
 
-it('rejects an answer from another node', async () => {
+it('rejects a result from another node', async () => {
   await using service = await fakeService({ body: 'fine' });
   const instance = await site();
   const [node, otherNode] = [await instance.given.node(), await instance.given.node()];

@@ -63,7 +63,7 @@ it('shows nothing of a hidden node to visitors or administrators', async () => {
   }
 });
 
-it('shows nothing of a private site to visitors, and forbids shared caches to store answers for others', async () => {
+it('shows nothing of a private site to visitors, and marks other responses as private', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const node = await site.given.node();

@@ -38,7 +38,7 @@ beforeEach(() => {
 const configure = (more: object = {}) => geoip.configure({ enabled: true, provider: 'ipinfo', updateDays: 0, ...more });
 const lookups = () => service.requests.slice(before).map(({ path }) => path.split('/')[1]);
 
-it('asks the provider for an address once in thirty days', async () => {
+it('looks an address up once in thirty days', async () => {
   await configure();
   expect(await geoip.locate('45.76.97.1')).toEqual({ country: 'JP' });
   await site.clock.skip('719h');
@@ -56,7 +56,7 @@ it('caches that the provider has no location for an address', async () => {
   expect(lookups()).toEqual([UNKNOWN]);
 });
 
-it('asks again after an update that changed the data', async () => {
+it('looks an address up again after an update of the data', async () => {
   await configure();
   await geoip.locate('45.76.97.2');
   expect(await geoip.update('ipinfo')).toBe('');

@@ -117,7 +117,7 @@ it('removes stored places of addresses that are too old', async () => {
   expect(await stored()).toEqual(['45.76.97.2']);
 });
 
-it('asks no provider while disabled', async () => {
+it('calls no provider while disabled', async () => {
   const { given, updateAddresses, service } = await setUp();
   await updateAddresses((await given.node()).uuid, '45.76.97.1');
   expect(service.requests).toEqual([]);

@@ -7,7 +7,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { FlushService } from './write/flush.service.ts';
 import { MinutesService } from './write/minutes.service.ts';
 
-it('answers the history of several nodes at once, equal to each alone, without invisible nodes', async () => {
+it('returns the history of several visible nodes, equal to that of each alone', async () => {
   await using app = await startTestApp();
   const nodes = [await app.given.node(), await app.given.node(), await app.given.node({ hidden: true })];
   for (const [i, { uuid }] of nodes.entries())
@@ -28,7 +28,7 @@ it('answers the history of several nodes at once, equal to each alone, without i
   }
 });
 
-it('compresses long answers for clients that accept it', async () => {
+it('compresses long responses for clients that accept it', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   for (let ago = 400; ago > 0; ago--)
@@ -102,7 +102,7 @@ it('caches the history of visitors for 20 seconds, and no other', async () => {
   for (const path of paths) expect(await values(path)).toEqual(['12', '34']);
 });
 
-it('rounds the range of a visitor to whole minutes, so that requests share an answer', async () => {
+it('rounds the range of a visitor to whole minutes, so that requests share a response', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();

@@ -99,7 +99,7 @@ it.each([
   30_000,
 );
 
-it('keeps an answer right when minutes arrive after their roll-up', async () => {
+it('returns correct values when minutes arrive after their roll-up', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await past(site, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
@@ -134,7 +134,7 @@ it('is hidden from visitors for a hidden node, and missing for a missing one', a
   await site.http.get(`/api/v1/nodes/${uuid}/${query}&format=csv`).expect(404);
 });
 
-it('exports its answer as CSV without formulas', async () => {
+it('exports the history as CSV without formulas', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node({ name: '=cmd|calc' });
   await past(site, uuid, 3, ago => ({ cpu: ago }));

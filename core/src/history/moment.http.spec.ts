@@ -32,7 +32,7 @@ async function statesAt(client: TestApp['http'], at: number): Promise<{ at: numb
 
 const hourBefore = (site: TestApp) => Math.floor(site.clock.now() / HOUR_MS) * HOUR_MS - HOUR_MS;
 
-it('answers all nodes as they were in a minute at once, without those that the caller may not see', async () => {
+it('returns the state of all visible nodes in a minute', async () => {
   const site = await startTestApp();
   const [busy, quiet, hidden] = [
     await site.given.node(),

@@ -98,7 +98,7 @@ describe('a database of Nezha', () => {
   });
 });
 
-it('rejects a database of another program, and names the readable ones', async () => {
+it('rejects a database of another program, and lists the supported ones', async () => {
   const foreign = await database(db => db.exec('create table t (x)'));
   const { body } = await admin
     .post(`${ROUTE}/trial`)

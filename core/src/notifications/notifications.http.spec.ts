@@ -109,7 +109,7 @@ it('never returns a secret, keeps it if the box is empty, and drops it with anot
   expect(refusal.body.errors).toMatchObject([{ path: 'token' }]);
 });
 
-it('tests unsaved settings, and names the field of an error', async () => {
+it('tests unsaved settings, and reports the field of an error', async () => {
   const { admin, gotify, add, service } = await setUp(({ headers }) =>
     headers['x-gotify-key'] === 'T' ? { json: { id: 5 } } : { status: 401 },
   );

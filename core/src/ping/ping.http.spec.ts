@@ -44,7 +44,7 @@ it.each<[string, object, string]>([
   ['no name', { name: '  ' }, 'name'],
   ['a scope with a part left out', { nodeSelector: { all: false, nodes: [] } }, 'nodeSelector.groups'],
   ['a field that is not his', { position: 1 }, ''],
-])('refuses %s, and names the field', async (_, overrides, path) => {
+])('rejects %s with its field', async (_, overrides, path) => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { body } = await admin

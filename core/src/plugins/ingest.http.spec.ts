@@ -34,7 +34,7 @@ it('charts and exports sent values, before and after a restart of the plugin', a
   expect(text).toMatch(/vitrine_ingest_mail_queue\{uuid="[^"]+",name="web-1",group="[^"]*"\} 18/);
 });
 
-it('answers 401 without a key, and names the number of a bad line', async () => {
+it('returns 401 without a key, and the number of a bad line', async () => {
   const { send, client, http, node } = await site();
   await send('mail_queue 17', 'ingest_other').expect(401);
   await http.post('/api/ingest').send('mail_queue 17').expect(401);

@@ -70,7 +70,7 @@ const logOf = (id: string) =>
     .log.lines()
     .map(({ message }) => message);
 
-it('names a missing permission at the start, with the file and line that need it', () => {
+it('reports a missing permission at the start, with the file and line that need it', () => {
   expect(logOf('undeclared-permission')).toContain(
     'index.js:4 uses http, which needs the permission "network" in the manifest',
   );
@@ -122,7 +122,7 @@ it('shows the site and its sign-in despite invalid results of a plugin', async (
   expect(logOf('closes-site')).toEqual([]);
 });
 
-it('runs good plugins beside all the broken ones', async () => {
+it('runs working plugins despite broken ones', async () => {
   expect(sharedSite.plugins.findOneOrFail('sample-notifier').state).toBe('active');
   expect(await sharedSite.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toEqual({
     detail: 'Big Ben rang: hello',

@@ -97,7 +97,7 @@ it('exports values of a plugin to /metrics and fires alerts on them', async () =
   expect(text).toContain(`vitrine_with_series_queue_length{uuid="${node.uuid}",`);
 });
 
-it('fires from the chosen state on, names the state, and backtests it', async () => {
+it('fires from the chosen state on, reports the state, and backtests it', async () => {
   const instance = await site();
   const { client, clock } = instance;
   const rule = {
@@ -137,7 +137,7 @@ it('fires from the chosen state on, names the state, and backtests it', async ()
   expect(data).toMatchObject({ matchingNodes: 1, count: 1 });
 });
 
-it('rejects undeclared and unfitting values, names the field, and records none of them', async () => {
+it('rejects undeclared and invalid values with their field, and records none of them', async () => {
   const instance = await site();
   expect(await instance.write(queue('mail'), { family: 'other', value: 1 })).toBe(
     'series.values.1.family: other is not declared',

@@ -44,7 +44,7 @@ it('computes the size of history from the rows of this database', async () => {
   expect(large.load.bytes).toBeGreaterThan(24 * 11_000);
 });
 
-it('counts the minutes of the first hour, which no chunk has yet', async () => {
+it('counts the minutes of the first hour before they are in a chunk', async () => {
   const site = await startTestApp();
   const seriesId = await given(site, 'node', 0, 0);
   const em = site.app.get(EntityManager).fork();

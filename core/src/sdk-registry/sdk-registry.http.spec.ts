@@ -65,7 +65,7 @@ function bytesOf(answer: unknown, done: (error: Error | null, body: Buffer) => v
   response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
 }
 
-it('forbids shared caches to store answers with the address of a request', async () => {
+it('forbids shared caches to store responses with the address of a request', async () => {
   const { http } = await startTestApp();
   for (const path of ['/npm/', '/npm/@vitrine%2fplugin-sdk', '/docs', '/llms.txt', '/install.sh']) {
     const { text, headers } = await http.get(path).set('host', 'evil.example').expect(200);

@@ -236,7 +236,7 @@ it('accepts one of two changes of the same version, and rejects the other', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
 
-it('asks for a step-up for the public URL alone, after the check of the other fields', async () => {
+it('requires a step-up only for the public URL, after the check of the other fields', async () => {
   const { route } = groups.find(({ key }) => key === 'site')!;
   const publicUrl = 'https://status.example/v';
   await site.client

@@ -157,7 +157,7 @@ describe('the token of a page in a sandbox', () => {
     }
   });
 
-  it('lets a page without origin read no answer without its token', async () => {
+  it('lets a page without origin read no response without its token', async () => {
     const { http, admin } = await setUp();
     for (const request of [http.get('/api/v1/nodes'), admin.get('/api/v1/nodes'), http.get('/api/public')])
       expect((await request.set({ origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');

@@ -47,7 +47,7 @@ it('returns the form in the language of the request, and visitors the saved valu
   expect(await options()).toEqual({ title: 'Hello', about: '', size: 5, logo: '', only: [], first: '' });
 });
 
-it('names the invalid option, and keeps the old value', async () => {
+it('reports the invalid option, and keeps the old value', async () => {
   const { client, options } = await site();
   await client.put(path).send({ values: { size: 4 } });
   const { status, body } = await client.put(path).send({ values: { size: 9 } });

@@ -136,7 +136,7 @@ it.each([
   expect(body.data.picture).toBe(isShown ? `data:image/png;base64,${preview.toString('base64')}` : '');
 });
 
-it('rejects a theme for another SDK, and names the versions', async () => {
+it('rejects a theme for another SDK, and reports both versions', async () => {
   const { client } = await site();
   const { body } = await upload(client, themeZip({}, { sdk: '^0.9.0' })).expect(422);
   expect(body).toMatchObject({ code: 'theme.wrong-sdk', detail: expect.stringContaining('^0.9.0') });

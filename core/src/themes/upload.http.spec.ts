@@ -51,7 +51,7 @@ it.each(THEME_CASES)('accepts or rejects %s, and stores nothing of a rejected on
 it.each([
   [29, 201, undefined],
   [30, 404, 'theme.candidate-not-found'],
-])('keeps an upload for half an hour: after %i minutes it answers %i', async (minutes, status, code) => {
+])('keeps an upload for half an hour: responds after %i minutes with %i', async (minutes, status, code) => {
   const { admin, clock } = await startTestApp();
   const client = await admin();
   const { candidateId } = (await upload(client, themeZip())).body.data;

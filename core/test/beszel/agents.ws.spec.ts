@@ -183,7 +183,7 @@ it.each([
   },
 );
 
-it('reads answers of agents before version 0.18', async () => {
+it('reads responses of agents before version 0.18', async () => {
   const { uuid, token } = await site.given.node({ name: 'nice' });
   const agent = startAgent({ token, key: rawKey(await shownKey()), version: '0.15.0', legacy: true });
   await eventually(async () => (await liveOf(uuid))?.cpu === 37.5);

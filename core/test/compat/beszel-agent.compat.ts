@@ -63,7 +63,7 @@ agent.describe("Beszel's agent", () => {
     await eventually(async () => (await site.state(node.uuid))!.uptime! > first.uptime!);
   });
 
-  it('sends containers as the families of our collector', async () => {
+  it('sends containers in the families of the containers collector', async () => {
     await using docker = await DockerApi.listen();
     await using node = await start('containers', { DOCKER_HOST: docker.address });
     await site.online(node.uuid);

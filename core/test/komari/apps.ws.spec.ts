@@ -182,7 +182,7 @@ it('answers each call of a batch on its own, and limits batches', async () => {
     });
 });
 
-it('answers the recent past, the history and the site', async () => {
+it('returns recent values, the history and the site', async () => {
   expect(await get(`/api/recent/${visibleNode.uuid}`)).toMatchObject([{ uuid: visibleNode.uuid, cpu: { usage: 37 } }]);
   expect(await get(`/api/records/load?uuid=${visibleNode.uuid}&hours=1`)).toMatchObject({ count: expect.any(Number) });
   expect(await get(`/api/records/ping?uuid=${visibleNode.uuid}`)).toEqual({
@@ -196,7 +196,7 @@ it('answers the recent past, the history and the site', async () => {
   expect((await site.http.get('/api/me').expect(200)).body).toEqual({ username: 'Guest', logged_in: false });
 });
 
-it('answers the latency of a node, of a task over all visible nodes, and beside live values', async () => {
+it('returns the latency of a node, of a task over all visible nodes, and with live values', async () => {
   const task = {
     name: 'DNS',
     type: 'tcp',
@@ -232,7 +232,7 @@ it('answers the latency of a node, of a task over all visible nodes, and beside 
   expect(await get(`/api/records/ping?task_id=${id + 1}`)).toMatchObject({ count: 0, tasks: [] });
 });
 
-it('answers the history of all visible nodes, within the range that is named', async () => {
+it('returns the history of all visible nodes within the requested range', async () => {
   const { result } = await rpc('common:getRecords', { type: 'load', hours: 2 });
   expect(Object.keys(result.records)).toEqual([visibleNode.uuid]);
   expect(result.count).toBe(result.records[visibleNode.uuid].length);

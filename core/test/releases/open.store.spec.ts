@@ -72,7 +72,7 @@ async function expectHistory(where: Where, { history, now }: Expected): Promise<
   await site.stop();
 }
 
-it.each(releases)('opens the database of %s with every row and every answer of its history', async release => {
+it.each(releases)('opens the database of %s with every row and its whole history', async release => {
   const where = await layOut(release);
   const expected = await expectedOf(release, dialectOf(where));
   expect(Object.values(expected.rows).every(({ rows }) => rows.length > 0)).toBe(true);
@@ -90,7 +90,7 @@ it('has a newer version than the last release once a migration was added', async
   expect(semver.compare(version(), last)).toBeGreaterThanOrEqual(schemaOfToday === schemaOfRelease ? 0 : 1);
 });
 
-it.each(releases)('restores the backup of %s with every row and every answer of its history', async release => {
+it.each(releases)('restores the backup of %s with every row and its whole history', async release => {
   const { url: databaseUrl } = await freshDatabase();
   const where = { dataDir: await mkdtemp(join(tmpdir(), 'vitrine-release-')), databaseUrl };
   await copyFile(join(FOLDER, release, 'vault.key'), join(where.dataDir, 'vault.key'));

@@ -22,7 +22,7 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const connected = (...cores: TestApp[]) =>
   eventually(() => cores.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
 
-it('rejects an instance with another vault.key, and names the instance with the right one', async () => {
+it('rejects an instance with another vault.key, and reports which instance has the right one', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));

@@ -92,7 +92,7 @@ onRedis('calls between instances', () => {
   it.each([
     ['five seconds', undefined, 5000],
     ['the time that the caller sets', 40_000, 40_000],
-  ])('fail after %s without an answer', async (_, withinMs, expected) => {
+  ])('fail after %s without a response', async (_, withinMs, expected) => {
     const { calls, peer, clock } = site;
     const gate = Promise.withResolvers<string>();
     peer.answers.set('test.slow', () => gate.promise);

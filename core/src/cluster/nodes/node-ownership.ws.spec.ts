@@ -131,7 +131,7 @@ it('keeps no minutes of a node that it failed to claim once another instance has
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 1, trafficUp: 0 });
 });
 
-it('stores reports of polling agents before it answers, whichever instance they ask', async () => {
+it('stores reports of polling agents before it responds on either instance', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
@@ -219,7 +219,7 @@ it('stores a report that arrives at an instance that loses the node during the h
   await eventually(() => agent.unacknowledged === 0);
 });
 
-it('leaves a node to the instance that its agent returned to, also if the leader looked for orphans before', async () => {
+it('leaves a connected node to its instance when the leader adopts orphans', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());

@@ -97,7 +97,7 @@ onPostgres('the ownership of a node', () => {
     expect([ownership.epochOf(node), await announced()]).toEqual([9, [{ node, epoch: 9 }]]);
   });
 
-  it('is confirmed by the database, which names the lost ones', async () => {
+  it('is confirmed by the database, which returns lost nodes', async () => {
     const [kept, removed, unknown] = [await newNode(), await newNode(), await newNode()];
     for (const node of [kept, removed]) await claim(node);
     const holding = ownership.hold([kept, removed]);

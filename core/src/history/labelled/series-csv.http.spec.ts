@@ -25,7 +25,7 @@ it('exports the history of series with labels and units, without formulas', asyn
   expect(row).toBe(`'=1+1,${new Date(at).toISOString()},0.25,0.25,0.25`);
 });
 
-it('answers with JSON as before without a format', async () => {
+it('returns JSON without a format', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const at = site.clock.now();

@@ -21,7 +21,7 @@ function chunksOf(list: { at: number; micros: number | null }[]): Map<number, Ui
   return new Map([...chunks].map(([start, chunk]) => [start, encodeLatency(chunk)]));
 }
 
-it('spreads stored minutes over the points of an answer, and leaves gaps without probes', () => {
+it('spreads stored minutes over the points of a response, and leaves gaps without probes', () => {
   fc.assert(
     fc.property(fc.array(probe, { maxLength: 120 }), list => {
       const downsampler = new LatencyDownsampler({ from: 600, step: 1200, points: 7 });

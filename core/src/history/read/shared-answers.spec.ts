@@ -12,7 +12,7 @@ function setUp() {
   return { clock, answers, find, made: () => made };
 }
 
-it('makes an answer again after 20 seconds', async () => {
+it('recomputes a response after 20 seconds', async () => {
   const { clock, find, made } = setUp();
   await find('a');
   await clock.advance('19999ms');
@@ -23,21 +23,21 @@ it('makes an answer again after 20 seconds', async () => {
   expect(made()).toBe(2);
 });
 
-it('makes one answer for concurrent requests of the same key', async () => {
+it('computes one response for concurrent requests of the same key', async () => {
   const { find, made } = setUp();
   const [first, second] = await Promise.all([find('a'), find('a'), find('b')]);
   expect(first).toBe(second);
   expect(made()).toBe(2);
 });
 
-it('makes an answer again after a failure', async () => {
+it('recomputes a response after a failure', async () => {
   const { answers, find, made } = setUp();
   await expect(answers.find('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   await find('a');
   expect(made()).toBe(1);
 });
 
-it('compresses answers of 1 KiB and more', async () => {
+it('compresses responses of 1 KiB and more', async () => {
   const { find } = setUp();
   expect(await find('small', text(1023))).toMatchObject({ body: text(1023), isPacked: false });
   const large = await find('large', text(1024));

@@ -47,7 +47,7 @@ const latencies = async ({ app, clock }: TestApp, node: string) => {
   return [...lines.get(1)!.sum].filter(sum => sum > 0);
 };
 
-it('adds minutes as rows until their hour is over, then to its chunk, with the same answers', async () => {
+it('adds minutes as rows until the end of their hour, then to its chunk, with the same results', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const start = site.clock.now();

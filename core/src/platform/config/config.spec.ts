@@ -93,7 +93,7 @@ it.each([
     'VITRINE_OUTBOUND_PROXY cannot be used: a proxy has no path',
   ],
   [{ VITRINE_OUTBOUND_PROXY: 'socks5://ada:geheim@proxy' }, 'VITRINE_OUTBOUND_PROXY has a value that does not fit'],
-])('names the variable of a URL with unused parts, without its password: %j', (env, line) => {
+])('reports the variable of a URL with unused parts, without its password: %j', (env, line) => {
   expect(problemOf(env)).toMatch(line);
   expect(problemOf(env)).not.toMatch('geheim');
 });
@@ -103,7 +103,7 @@ it('requires name and password of the administrator together', () => {
   expect(problemOf({ VITRINE_ADMIN_PASSWORD: 'Analytical-1' })).toMatch('set both or none');
 });
 
-it('reads secrets from files too, and names a file that it cannot read', () => {
+it('reads secrets from files, and reports an unreadable file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'vitrine-config-')), 'password');
   writeFileSync(file, 'Analytical-1\n');
   expect(readConfig({ VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe(

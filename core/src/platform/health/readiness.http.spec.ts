@@ -38,7 +38,7 @@ function begin(url: string) {
   return open;
 }
 
-it('answers open requests before it stops, and asks clients to connect again', async () => {
+it('completes open requests before it stops, and responds with Connection: close', async () => {
   const { app, url, http } = await startTestApp();
   const readiness = app.get(ReadinessService);
   expect([readiness.isStopping, readiness.openRequests]).toEqual([false, 0]);
@@ -57,7 +57,7 @@ it('answers open requests before it stops, and asks clients to connect again', a
   await eventually(() => readiness.openRequests === 0);
 });
 
-it('stops without the answer to a request that its client does not complete', async () => {
+it('stops without waiting for a request that its client does not complete', async () => {
   const { app, url } = await startTestApp();
   const readiness = app.get(ReadinessService);
   const open = begin(url);

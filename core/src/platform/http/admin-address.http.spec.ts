@@ -53,7 +53,7 @@ it('redirects admin pages to that address, and serves the others where they are'
     .expect(200);
 });
 
-it("rejects sign-ins at the visitors' address, and names the right one", async () => {
+it("rejects sign-ins at the visitors' address, and reports the right one", async () => {
   const { http } = await site();
   for (const path of ['session', 'session/passkey/options', 'setup', 'sso/github', 'Session', 'admin/nodes']) {
     const { body } = await http.post(`/api/v1/${path}`).set(VISITORS).send(ADMIN).expect(421);

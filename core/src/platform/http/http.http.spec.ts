@@ -73,7 +73,7 @@ it('rejects field names of the object prototype, and reports their paths', async
     });
 });
 
-it('forbids shared caches to store an answer that depends on the caller', async () => {
+it('forbids shared caches to store a response that depends on the caller', async () => {
   const { http, given } = await startTestApp();
   const { uuid } = await given.node();
   for (const path of ['/api/public', '/api/v1/nodes', `/api/v1/nodes/${uuid}`, '/api/v1/session', '/api/v1/sign-in']) {
@@ -118,7 +118,7 @@ it('answers unexpected errors as internal, without the reason', async () => {
   expect(JSON.stringify(body)).not.toMatch(/node_modules|select|table/i);
 });
 
-it('forbids pages to load, frame or embed answers of the API', async () => {
+it('forbids pages to load, frame or embed responses of the API', async () => {
   const { http } = await startTestApp();
   const { headers } = await http.get('/healthz').expect(200, { status: 'ok' });
   expect(headers).toMatchObject({

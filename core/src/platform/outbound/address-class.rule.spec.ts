@@ -122,6 +122,6 @@ it.each([
   ['10.0.0.0/0x8', false],
 ])('reads %s as an entry: %s', (entry, fits) => expect(isAllowEntry(entry)).toBe(fits));
 
-it('names the entry that is not an address', () => {
+it('reports the entry that is not an address', () => {
   expect(() => new OutboundAllowlist(['10.0.0.1', 'example.com'])).toThrow('example.com is no address');
 });

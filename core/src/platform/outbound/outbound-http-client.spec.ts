@@ -56,7 +56,7 @@ it.each(['file:///etc/passwd', 'ftp://example.com/', 'gopher://x', 'not an addre
   },
 );
 
-it('sends JSON, forms and headers to an allowed address and reads the answer', async () => {
+it('sends JSON, forms and headers to an allowed address, and reads the response', async () => {
   await using service = await fakeService({ status: 201, json: { id: 7 } });
   const answer = await local.http(service.url, { method: 'POST', json: { a: 1 }, headers: { 'X-Key': 'k' } });
   expect([answer.ok, answer.status, answer.json()]).toEqual([true, 201, { id: 7 }]);

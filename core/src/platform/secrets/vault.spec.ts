@@ -5,7 +5,7 @@ import { Vault } from './vault.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'vitrine-vault-'));
 
-it('opens what it sealed, also after a restart, and stores nothing readable', () => {
+it('opens sealed values, also after a restart, and stores nothing readable', () => {
   const data = folder();
   const sealed = Vault.load(data).seal('tök3n', 'telegram.token');
   expect(sealed).not.toContain('tök3n');

@@ -59,7 +59,7 @@ it('closes the sockets of a route that is removed, and refuses new ones', async 
   expect(await open('/harbour')).toBe(404);
 });
 
-it('compresses messages only on routes that ask for it', async () => {
+it('compresses messages only on routes that enable it', async () => {
   const { serve, url } = await setUp();
   serve('/plain');
   serve('/small', { compression: true });
@@ -73,7 +73,7 @@ it('compresses messages only on routes that ask for it', async () => {
   ]);
 });
 
-it('limits strangers of a network to the number of the route, and lists the callers of open sockets', async () => {
+it('limits anonymous sockets of a network per route, and lists the callers of open sockets', async () => {
   const { server, serve, open, opened, admin } = await setUp();
   serve('/narrow', { maxAnonymousPerNetwork: 1 });
   const first = await opened('/narrow');

@@ -157,7 +157,7 @@ it('disconnects an agent when its node is removed or its token renewed', async (
   expect(unaffected.readyState).toBe(WebSocket.OPEN);
 });
 
-it('closes with 1001 when the core stops, also sockets that do not answer', async () => {
+it('closes with 1001 when the core stops, also unresponsive sockets', async () => {
   const app = await withDoors();
   const visitorCode = closeCode(await opened(app, '/anyone'));
   const silent = await opened(app, '/anyone');
@@ -181,7 +181,7 @@ it('ignores the offer of another upgrade, as of curl --http2', async () => {
   expect(status).toBe(200);
 });
 
-it("limits the sockets of strangers of one network before the upgrade, but never an administrator's", async () => {
+it("limits the anonymous sockets of one network before the upgrade, but no administrator's", async () => {
   const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const from = (address: string, extraHeaders = {}) => ({
     origin: app.url,

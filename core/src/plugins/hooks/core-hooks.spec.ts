@@ -67,7 +67,7 @@ it('skips a filter that returns another type, explains the difference, and drops
   ]);
 });
 
-it('rejects an answer of another type', async () => {
+it('rejects a result of another type', async () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('a')).locate.tap('a', () => ({ country: 'Nowhere' }));
   await expect(hooks.locate.ask('a', '192.0.2.1', {})).rejects.toThrow(

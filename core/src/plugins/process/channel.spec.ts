@@ -41,7 +41,7 @@ function connectedPair(handlers: Partial<ChannelHandlers>) {
   return { near: near.channel, far: remote };
 }
 
-it('passes answers, errors and messages', async () => {
+it('passes results, errors and messages', async () => {
   const { near } = connectedPair({
     ask: (op, args) => {
       if (op === 'fail') throw Object.assign(new Error('no'), { name: 'DeliveryError', hint: { field: 'key' } });

@@ -133,10 +133,10 @@ it('translates quoted failures, and keeps the name of the hook', () => {
   expect(translateFailure('zh-CN', 'signIn: pigeons are ill')).toBe('signIn: pigeons are ill');
 });
 
-describe('our own plugins', () => {
+describe('a bundled plugin', () => {
   const names = readdirSync(`${root}/plugins`).filter(name => existsSync(`${root}/plugins/${name}/package.json`));
 
-  it.each(names)('%s reports its failures in Chinese as well', name => {
+  it.each(names)('%s translates its failures into Chinese', name => {
     const { sentences } = sentencesIn(root, [`plugins/${name}`], FAILURES);
     for (const language of CHINESE) {
       const file = `${root}/plugins/${name}/locales/${language}.json`;
@@ -151,7 +151,7 @@ describe('our own plugins', () => {
     }
   });
 
-  it.each(names.filter(name => name.startsWith('check-')))('%s reports its results in Chinese as well', name => {
+  it.each(names.filter(name => name.startsWith('check-')))('%s translates its results into Chinese', name => {
     const source = readFileSync(`${root}/plugins/${name}/index.ts`, 'utf8');
     const lines = [...source.matchAll(/message: (?:[^`'\n]*)(`(?:[^`$]|\$\{[^`{}]*\})*`|'[^'\n]*')/g)]
       .map(([, literal = '']) => literal.slice(1, -1).replace(/\$\{[^}]*\}/g, 'value'))

@@ -225,7 +225,7 @@ it('lists the pages for the menu, in the language of the request, with their bad
 it.each([
   [[], 'npx vitrine-plugin build'],
   [['Widget'], 'web/AdminPage.tsx'],
-])('names missing files if %j was not built, and runs the rest', async (parts, missing) => {
+])('reports missing files if %j was not built, and runs the rest', async (parts, missing) => {
   const { plugins, http, client, info } = await site(parts);
   const plugin = plugins.findOneOrFail('with-web');
   expect([plugin.state, plugin.error?.message]).toEqual(['active', expect.stringContaining(missing)]);

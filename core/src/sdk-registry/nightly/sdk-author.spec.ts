@@ -118,7 +118,7 @@ async function site() {
   };
 }
 
-it('lets a stranger write, test, check, pack and install a notifier with npm and the address of a site alone', async () => {
+it('lets an author write, test, check, pack and install a notifier with only npm and the address of a site', async () => {
   await using instance = await site();
   await using me = await author();
 

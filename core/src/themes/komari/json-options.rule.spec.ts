@@ -20,7 +20,7 @@ it.each(['', '{}', ' {\n} ', '{"a":1}'])('accepts %j', settings => {
   expect(() => assertJsonOptions({ settings })).not.toThrow();
 });
 
-it.each(['{', 'x{}', '{}x', '[]', '["a"]', 'null', '7', '"{}"', ' '])('rejects %j and names the field', settings => {
+it.each(['{', 'x{}', '{}x', '[]', '["a"]', 'null', '7', '"{}"', ' '])('rejects %j with its field', settings => {
   expect(() => assertJsonOptions({ settings })).toThrow(
     expect.objectContaining({
       details: { errors: [{ path: 'values.settings', code: 'json', message: 'must be a JSON object' }] },

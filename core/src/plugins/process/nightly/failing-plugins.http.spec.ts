@@ -167,7 +167,7 @@ it('continues while a plugin sends requests as fast as it can', async () => {
   expect(result).toBeGreaterThan(10);
 });
 
-it('shows the site although a plugin never answers for it, and leaves that plugin out', async () => {
+it('shows the site despite a plugin that never responds, and skips that plugin', async () => {
   await core.enable('never-answers');
   const { p99 } = await answersDuring(async () => {
     for (let i = 0; i < 3; i++) expect((await fetch(`${core.url}/api/public`)).ok).toBe(true);
