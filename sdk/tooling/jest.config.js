@@ -23,7 +23,7 @@ const core = (displayName, options = {}) =>
 export default {
   projects: [
     project('contracts', root('sdk/contracts'), server),
-    project('plugin-sdk', root('sdk/plugin'), server),
+    project('plugin-sdk', root('sdk/plugin'), { ...server, ...withoutNightly }),
     project('theme-sdk', root('sdk/theme'), { ...browser, ...withoutNightly }),
     project('agent', root('sdk/agent'), { ...server, ...withoutNightly }),
     project('tooling', root('sdk/tooling'), { ...server, ...withoutNightly }),

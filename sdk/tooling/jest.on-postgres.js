@@ -5,10 +5,8 @@
  * that uses a database.
  */
 export const ON_POSTGRES = [
-  'src/alerts/alerts.http.spec.ts',
   'src/auth/check-before-step-up.http.spec.ts',
   'src/auth/passkeys.http.spec.ts',
-  'src/alerts/forecasts.ws.spec.ts',
   'src/backup/restore/build-restored-state.store.spec.ts',
   'src/backup/rows/snapshot.store.spec.ts',
   'src/cluster/changes/remote-changes.http.spec.ts',
@@ -34,5 +32,4 @@ export const ON_POSTGRES = [
   'src/settings/settings.store.spec.ts',
   'src/share-links/share-links.http.spec.ts',
   'test/komari/admin.http.spec.ts',
-  'test/komari/agents-v1.ws.spec.ts',
 ];

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const command = join(import.meta.dirname, 'main.ts');
+const command = join(import.meta.dirname, '../main.ts');
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
 
 /** Runs `vitrine-plugin validate` in a plugin folder with this set-up, as an author would. */
 async function validate(setup: string, permissions: string[] = [], files: Readonly<Record<string, string>> = {}) {
   // Inside the repository, so that the SDK resolves as for any plugin.
-  const folder = await mkdtemp(join(import.meta.dirname, '../test/fixtures/validated-'));
+  const folder = await mkdtemp(join(import.meta.dirname, '../../test/fixtures/validated-'));
   folders.push(folder);
   const vitrine = { id: 'pigeon', kind: 'hooks', title: 'Pigeon', description: 'Carries.', sdk: '*', permissions };
   const all = {

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CoreServer } from '../../test/core-server.ts';
-import { eventually } from '../../test/eventually.ts';
-import { bundleProgram } from '../../test/bundle-program.ts';
-import { runSupervised } from '../../test/run-supervised.ts';
-import { EMPTY, type ProgramStoreState } from './next-start.rule.ts';
-import { checksum } from './program-store.ts';
+import { CoreServer } from '../../../test/core-server.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { bundleProgram } from '../../../test/bundle-program.ts';
+import { runSupervised } from '../../../test/run-supervised.ts';
+import { EMPTY, type ProgramStoreState } from '../next-start.rule.ts';
+import { checksum } from '../program-store.ts';
 
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0'];
 let programs: Record<string, Buffer>;
