@@ -34,7 +34,7 @@ it('writes a backup beside a running server, and restores it at the next start o
   await target.given.node({ name: 'replaced' });
   expect(await vitrine(target, ['restore', file, '--with-secrets'], 'a wrong passphrase')).toEqual({
     code: 1,
-    text: expect.stringContaining('passphrase does not open'),
+    text: expect.stringContaining('passphrase does not decrypt'),
   });
   expect(await vitrine(target, ['restore', file, '--with-secrets'], 'a long passphrase')).toEqual({
     code: 0,
