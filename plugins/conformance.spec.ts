@@ -15,7 +15,7 @@ it.each(folders)('%s conforms', async folder => {
   expect(await conformance(join(here, folder), { languages: ['en', 'zh-CN', 'zh-TW'] })).toEqual([]);
 });
 
-it('gives every plugin an id of its own, and a folder and package named after its kind', () => {
+it('gives every plugin a unique id, and a folder and package named after its kind', () => {
   const all = folders.map(folder => ({ folder, ...packageOf(folder) }));
   expect(new Set(all.map(({ vitrine }) => vitrine.id)).size).toBe(folders.length);
   for (const { folder, name, vitrine } of all) {
@@ -27,7 +27,7 @@ it('gives every plugin an id of its own, and a folder and package named after it
 const looks = join(here, '../themes');
 /** A removed theme may leave its built files behind, so the package file is checked. */
 const isOwnPackage = (name: string) => name !== 'default' && existsSync(join(looks, name, 'package.json'));
-it.each(readdirSync(looks).filter(isOwnPackage))('the look %s is a plugin that brings a theme', name => {
+it.each(readdirSync(looks).filter(isOwnPackage))('the package of the theme %s is a valid theme plugin', name => {
   const raw = JSON.parse(readFileSync(join(looks, name, 'package.json'), 'utf8')) as unknown;
   expect(parsePackage(raw)).toMatchObject({
     ok: true,

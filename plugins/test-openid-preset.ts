@@ -39,7 +39,7 @@ export function testOpenIdPreset(plugin: Plugin, presetSettings: object, issuer:
     });
   });
 
-  it('believes no ID token of another issuer', async () => {
+  it('rejects an ID token of another issuer', async () => {
     await using service = await fakeIdentity({ sub: 'u-1' }, issuer);
     service.claims = { iss: 'https://evil.example' };
     const settings = settingsOf(service);

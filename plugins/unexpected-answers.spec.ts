@@ -63,7 +63,7 @@ const ANSWERS = [
   ...[202, 401, 404, 429, 500].map(status => ({ status, body: '[]' })),
 ];
 
-it.each(Object.entries(SETTINGS))('%s explains an unexpected answer in its own words', async (name, settings) => {
+it.each(Object.entries(SETTINGS))('%s explains an unexpected response in a delivery error', async (name, settings) => {
   const { default: plugin } = (await import(`./notifier-${name}/index.ts`)) as { default: Plugin };
   let answer = { status: 200, body: '' };
   await using service = await fakeService(() => answer);

@@ -23,7 +23,7 @@ it('reads the key of a hub as OpenSSH writes it', async () => {
   expect(verify(null, Buffer.from('token'), createPublicKey(readKey(OPENSSH)), key.sign('token'))).toBe(true);
 });
 
-it('explains what an invalid key has to be, before it is saved', () => {
+it('rejects a key that is not an Ed25519 private key', () => {
   expect(plugin.config.parse({ privateKey: 'rubbish' })).toMatchObject({
     ok: false,
     problems: [{ path: 'privateKey', message: 'must be an Ed25519 private key without a passphrase' }],
@@ -150,7 +150,7 @@ describe('an agent since 0.18', () => {
     };
   }
 
-  it('is asked for its facts as its version expects', async () => {
+  it('is polled for its facts first', async () => {
     const { received, asked, answerAll } = await connected();
     answerAll();
     expect(asked).toEqual([60_000, 10_000]);
@@ -170,7 +170,7 @@ describe('an agent since 0.18', () => {
     });
   });
 
-  it('does not report the reading that brought its facts', async () => {
+  it('sends no report for the reading that supplied its facts', async () => {
     const { received, answerAll } = await connected();
     answerAll();
     const reports = received.flatMap(frame => (frame.type === 'report' ? frame.report.cpu : []));
@@ -189,7 +189,7 @@ describe('an agent since 0.18', () => {
     expect(received.filter(({ type }) => type === 'facts')).toEqual([]);
   });
 
-  it('is asked again for facts that an older reading lacked', async () => {
+  it('is polled again for facts that its first reading lacked', async () => {
     const { agent, received, answerAll, welcome } = await connected(1);
     answerAll();
     welcome(10);

@@ -29,7 +29,7 @@ it.each([
   [{ 5: 0, 6: 'Up 2 hours (Paused)' }, 'paused'],
   [{ 5: 0, 6: 'Restarting (1) 5 seconds ago' }, 'restarting'],
   [{ 5: 1, 6: 'Up 2 seconds (health: starting)' }, 'running'],
-])('reads the state of a container that says %j', (overrides, state) => {
+])('reads the container state %j', (overrides, state) => {
   const { containers } = read(map({ 0: map({}), 2: [container(overrides)] }));
   expect(containers![0]).toEqual(['state', { container: 'web' }, state]);
 });
@@ -48,7 +48,7 @@ it('counts the traffic of containers from their rates, and forgets those that ar
   ]);
 });
 
-it('returns no rates of agents that report none in bytes', () => {
+it('returns no rates of a container without rates in bytes', () => {
   expect(ratesOf(map({ 0: map({}), 2: [container({ 9: undefined })] })).size).toBe(0);
 });
 
@@ -65,7 +65,7 @@ it('shows the single battery charge that older agents report', () => {
   expect(read(map({ 0: map({ 29: [75, 4] }) }))['sensors']).toEqual([['battery_ratio', { battery: 'battery' }, 0.75]]);
 });
 
-it('counts and names failed units', () => {
+it('counts and lists failed units', () => {
   const services = [map({ 0: 'nginx', 1: 0 }), map({ 0: 'backup', 1: 2 }), map({ 0: 'old', 1: 1 })];
   expect(read(map({ 0: map({}), 3: services }))['units']).toEqual([
     ['failed', {}, 1],

@@ -49,13 +49,13 @@ it.each([
   expect(await testCheck(domain, { domain: 'example.com', server: registry.url })).toMatchObject({ state, message });
 });
 
-it('finds the server of a registry by the longest name', () => {
+it('finds the RDAP server of a top-level domain', () => {
   expect(serviceFor(BOOTSTRAP, 'www.Example.com')).toBe('https://registry.example.com/myrdap/');
   expect(serviceFor(BOOTSTRAP, 'a.xn--zckzah')).toBe('https://example.net/rdap/xn--zckzah/');
   expect(serviceFor(BOOTSTRAP, 'example.invalid')).toBeUndefined();
 });
 
-it('finds no end in another object', () => {
+it('finds no expiry date in an invalid response', () => {
   expect(expiryOf(null)).toBeUndefined();
   expect(expiryOf({ events: [{ eventAction: 'expiration', eventDate: 'soon' }] })).toBeUndefined();
 });

@@ -55,12 +55,12 @@ it('is down after its time limit', async () => {
   expect(await testCheck(http, { url: silent.url }, 0.2)).toMatchObject({ state: 'down' });
 });
 
-it('accepts a value at a place in the JSON', async () => {
+it('accepts a value at a JSON path', async () => {
   await using service = await fakeService({ json: { db: { up: true } } });
   expect(await testCheck(http, { url: service.url, jsonPath: 'db.up' })).toMatchObject({ state: 'ok' });
 });
 
-it('reads places in JSON', () => {
+it('reads values at JSON paths', () => {
   expect(valueAt({ a: [{ b: 1 }] }, 'a[0].b')).toBe(1);
   expect(valueAt({ a: 1 }, 'a.toString')).toBeUndefined();
 });

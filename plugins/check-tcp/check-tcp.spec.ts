@@ -37,7 +37,7 @@ it('is down with another greeting', async () => {
   });
 });
 
-it('sends a line first', async () => {
+it('sends a line before it checks the greeting', async () => {
   await using server = await service(
     socket =>
       void socket

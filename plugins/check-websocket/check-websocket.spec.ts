@@ -29,13 +29,13 @@ it('is up if the socket opens', async () => {
   });
 });
 
-it('looks for the answer to a message', async () => {
+it('is up if the reply to a message contains the expected text', async () => {
   await using server = await echo();
   const config = { url: server.url, send: 'ping', expected: 'said ping' };
   expect(await testCheck(websocket, config)).toMatchObject({ state: 'ok' });
 });
 
-it('is down if the answer does not come', async () => {
+it('is down if no reply arrives', async () => {
   await using server = await echo();
   const config = { url: server.url, send: 'ping', expected: 'pong' };
   expect(await testCheck(websocket, config, 1)).toMatchObject({ state: 'down', message: 'No answer within 1 s' });

@@ -64,7 +64,7 @@ it('distinguishes killed, out of memory, unhealthy and restarting containers', a
   expect(valuesOf('cpu_ratio')['web']).toBeCloseTo(0.5, 1);
 });
 
-it('reports a container as restarting that restarts between two runs again and again', async () => {
+it('reports a container that restarted repeatedly between two runs as restarting', async () => {
   let restarts = 3;
   const answer = (path: string) =>
     path.startsWith('/containers/json')
@@ -112,7 +112,7 @@ it('excludes containers that the owner excluded, and reports no rate at first', 
   expect(first.values.some(({ family }) => family === 'cpu_ratio')).toBe(false);
 });
 
-it('names the image of each container, and the labels that the owner chose', async () => {
+it('reports the image of each container, and the labels that the owner chose', async () => {
   const infos = async (config = {}) =>
     (await testCollector(containers, docker(), config)()).values.flatMap(({ family, labels }) =>
       family === 'info' ? [Object.values(labels!)] : [],
@@ -152,11 +152,14 @@ it('reads the last lines of both streams of a container, and of one with a termi
   expect(await testCollectorLog(containers, 'web', printing(Buffer.from('a\r\nb\r\n'), true))).toEqual(['a', 'b']);
 });
 
-it.each(['../info', 'web/json?x=', 'web logs', '', '-f'])('asks for no container named %j', async name => {
-  const machine = printing(Buffer.of());
-  await expect(testCollectorLog(containers, name, machine)).rejects.toThrow('is no name of a container');
-  expect(machine.asked).toEqual([]);
-});
+it.each(['../info', 'web/json?x=', 'web logs', '', '-f'])(
+  'rejects the container name %j without a request',
+  async name => {
+    const machine = printing(Buffer.of());
+    await expect(testCollectorLog(containers, name, machine)).rejects.toThrow('is no name of a container');
+    expect(machine.asked).toEqual([]);
+  },
+);
 
 it('reports nothing to read without Docker, and uses only the named socket', async () => {
   await expect(testCollector(containers, {})()).rejects.toThrow('/run/docker.sock does not exist');

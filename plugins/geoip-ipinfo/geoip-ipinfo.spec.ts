@@ -24,7 +24,7 @@ it('returns nothing for private and unknown addresses', async () => {
 it.each([
   [403, { field: 'token' }],
   [429, { retry: true }],
-])('answers %i with a hint', async (status, hint) => {
+])('derives a hint from status %i', async (status, hint) => {
   await using service = await fakeService({ status });
   await expect(locateWith(ipinfo, { endpoint: service.url }, '8.8.8.8')).rejects.toMatchObject({ hint });
 });

@@ -98,7 +98,7 @@ it('keeps the old database if the new one is invalid, cut, or does not match its
   expect(await find(running, '198.51.100.7')).toEqual({ country: 'JP' });
 });
 
-it('reports that there is no database before there is one', async () => {
+it('reports a missing database', async () => {
   await using running = await testHost(mmdb);
   await expect(find(running, '198.51.100.7')).rejects.toThrow('There is no database yet');
 });

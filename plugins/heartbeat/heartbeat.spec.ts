@@ -23,7 +23,7 @@ it.each([
   [{ lastPingAt: NOW - 90_001, failedAt: NOW - 90_001 }, 'failed'],
 ] as const)('%j is %s', (change, state) => expect(stateOf({ ...minute, ...change }, NOW)).toBe(state));
 
-it('fails from the moment when a call is late, or when it failed', () => {
+it('dates a failure to the deadline of the call or to the reported failure', () => {
   expect(troubledSince({ ...minute, lastPingAt: NOW })).toBe(NOW + 90_000);
   expect(troubledSince({ ...minute, lastPingAt: NOW, failedAt: NOW + 5 })).toBe(NOW + 5);
 });

@@ -57,7 +57,7 @@ describe('alert rules', () => {
     expect(details).toEqual([]);
   });
 
-  it('about offline servers become settings of nodes; others send no notice', async () => {
+  it('for offline servers become settings of each node', async () => {
     const { offlineConfigs } = await read([{ type: 'offline', duration: 120, cover: 1, ignore: { 1: true } }]);
     expect(offlineConfigs).toEqual([
       { node: '1', enabled: true, graceSeconds: 120 },

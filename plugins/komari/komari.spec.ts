@@ -95,7 +95,7 @@ describe('reports', () => {
     expect(report.gpus).toBeUndefined();
   });
 
-  it('leave invalid numbers to the core to reject', () => {
+  it('contain NaN for invalid numbers, which the core rejects', () => {
     expect(reportOf({ cpu: { usage: '12' }, uptime: {} }, 1, 1)).toMatchObject({ cpu: NaN, uptime: NaN });
   });
 
@@ -139,7 +139,7 @@ describe('events', () => {
     expect(queue.next()).toEqual([]);
   });
 
-  it('are 128 at most, and the oldest are dropped', () => {
+  it('are limited to the newest 128', () => {
     const queue = new EventQueue();
     for (let id = 0; id < 200; id++) queue.add({ kind: 'exec', task_id: String(id), command: '' });
     expect(queue.drain()[0]).toMatchObject({ task_id: '72' });
@@ -163,7 +163,7 @@ describe('results of commands', () => {
     expect(frames.at(-1)).toMatchObject({ type: 'execEnd', status: 'success', written: 300 * 1024 });
   });
 
-  it('have failed with any exit code but 0', () => {
+  it('are reported as failed with an exit code other than 0', () => {
     expect(execFrames({ task_id: 'x', result: '', exit_code: -1 })).toMatchObject([{ status: 'failed', exitCode: -1 }]);
   });
 });
@@ -221,11 +221,11 @@ describe('records', () => {
     ['swap', { swap: 0, swap_total: 0, swap_percent: 0 }],
     ['disk', { disk: 25, disk_total: 50, disk_percent: 50 }],
     ['connections', { connections: 4, connections_udp: 1, connections_tcp: 3 }],
-  ])('have only the values of the load_type %s', (type, rest) => {
+  ])('contain only the values of the load_type %s', (type, rest) => {
     expect(projectionOf(type)?.(first)).toEqual({ client: 'n', time: '1970-01-01T00:00:01.000Z', ...rest });
   });
 
-  it.each(['gpu', 'toString', 'CPU'])('have no load_type %s', type => {
+  it.each(['gpu', 'toString', 'CPU'])('have no projection for the load_type %s', type => {
     expect(projectionOf(type)).toBeUndefined();
   });
 

@@ -63,7 +63,7 @@ it.each([
 });
 
 it.each(['no JSON', '5', '{"id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":null,"method":"ping"}'])(
-  'answers %j with an error of JSON-RPC',
+  'answers %j with a JSON-RPC error',
   async body => {
     const answer = await answerMessage(
       body,

@@ -97,7 +97,7 @@ it.each([
   [401, { token: 'T' }, { field: 'token' }],
   [403, { username: 'u', password: 'p' }, { field: 'password' }],
   [503, {}, { retry: true }],
-])('answers %i with a hint', async (status, overrides, hint) => {
+])('derives a hint from status %i', async (status, overrides, hint) => {
   await using service = await fakeService({ status });
   await expect(sendWith(alertmanager, { server: service.url, ...overrides })).rejects.toMatchObject({ hint });
 });

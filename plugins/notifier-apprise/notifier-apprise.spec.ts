@@ -35,7 +35,7 @@ it.each([
   [404, { key: 'home' }, { field: 'key' }],
   [424, { key: 'home' }, { retry: true }],
   [500, { key: 'home' }, { retry: true }],
-])('answers %i with a hint', async (status, overrides, hint) => {
+])('derives a hint from status %i', async (status, overrides, hint) => {
   await using service = await fakeService({ status });
   await expect(sendWith(apprise, { server: service.url, ...overrides })).rejects.toMatchObject({ hint });
 });

@@ -24,14 +24,14 @@ it.each([
   ]);
 });
 
-it('names the device key if Bark does not know it', async () => {
+it('reports an unknown device key at its field', async () => {
   await using service = await fakeService({ status: 400, json: { code: 400, message: 'failed to get device token' } });
   await expect(sendWith(bark, { server: service.url, deviceKey: 'K' })).rejects.toMatchObject({
     hint: { field: 'deviceKey' },
   });
 });
 
-it('recognises an error in an answer with status 200', async () => {
+it('recognises an error in a response with status 200', async () => {
   await using service = await fakeService({ json: { code: 500, message: 'push failed' } });
   await expect(sendWith(bark, { server: service.url, deviceKey: 'K' })).rejects.toThrow('Bark answered: push failed');
 });

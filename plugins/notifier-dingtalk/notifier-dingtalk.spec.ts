@@ -25,7 +25,7 @@ it.each([
   [310000, 'sign not match', { field: 'signingKey' }],
   [310000, 'keywords not in content', { field: 'keyword' }],
   [130101, 'send too fast', { retry: true }],
-])('answers %i %s with a hint', async (errcode, errmsg, hint) => {
+])('derives a hint from error %i %s', async (errcode, errmsg, hint) => {
   await using service = await fakeService({ json: { errcode, errmsg } });
   await expect(sendWith(dingtalk, { endpoint: service.url, token: 'T' })).rejects.toMatchObject({ hint });
 });

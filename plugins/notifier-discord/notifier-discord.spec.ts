@@ -22,7 +22,7 @@ it('posts an embed in the colour of the severity, without mentions or markup fro
   expect(receipt).toEqual({ detail: 'message 77' });
 });
 
-it('names the webhook if Discord does not know it, without its address', async () => {
+it('reports an unknown webhook at its field, without its URL', async () => {
   await using service = await fakeService({ status: 404, json: { message: 'Unknown Webhook' } });
   const error = await sendWith(discord, { webhook: `${service.url}api/webhooks/1/s3cret` }).catch(
     (thrown: unknown) => thrown,

@@ -15,7 +15,7 @@ it.each([
   [19001, { field: 'webhook' }],
   [11232, { retry: true }],
   [9999, { retry: false }],
-])('answers code %i with a hint', async (code, hint) => {
+])('derives a hint from code %i', async (code, hint) => {
   await using service = await fakeService({ json: { code, msg: 'no' } });
   await expect(sendWith(feishu, { webhook: service.url })).rejects.toMatchObject({ hint });
 });

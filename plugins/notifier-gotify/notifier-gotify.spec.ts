@@ -32,7 +32,7 @@ it('does not accept a web page as a delivery', async () => {
   );
 });
 
-it('names the token if Gotify rejects it', async () => {
+it('reports a rejected token at its field', async () => {
   await using service = await fakeService({ status: 401 });
   await expect(sendWith(gotify, { server: service.url, token: 'wrong' })).rejects.toMatchObject({
     message: 'Gotify rejected the application token.',

@@ -39,7 +39,7 @@ it.each([
   [400, { field: 'action' }],
   [401, { field: 'token' }],
   [503, { retry: true }],
-])('answers %i with a hint', async (status, hint) => {
+])('derives a hint from status %i', async (status, hint) => {
   await using service = await fakeService({ status });
   await expect(sendWith(homeAssistant, { server: service.url, token: 'T' })).rejects.toMatchObject({ hint });
 });

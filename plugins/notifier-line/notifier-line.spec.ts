@@ -39,7 +39,7 @@ it.each([
   [400, { message: 'LINE answered: no', hint: { field: 'to' } }],
   [429, { hint: { retry: true, after: 11 } }],
   [500, { hint: { retry: true } }],
-])('answers %i with a hint', async (status, hint) => {
+])('derives a hint from status %i', async (status, hint) => {
   await using service = await fakeService({
     status,
     ...(status === 429 && { headers: { 'retry-after': '11' } }),

@@ -38,7 +38,7 @@ it.each([
   [403, { field: 'room' }],
   [404, { field: 'room' }],
   [502, { retry: true }],
-])('answers %i with a hint', async (status, hint) => {
+])('derives a hint from status %i', async (status, hint) => {
   await using service = await fakeService({ status, json: { errcode: 'M_X', error: 'no' } });
   await expect(sendWith(matrix, { ...settings, server: service.url })).rejects.toMatchObject({ hint });
 });

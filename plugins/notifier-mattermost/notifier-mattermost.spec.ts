@@ -31,7 +31,7 @@ it('shortens a long text', async () => {
   expect(attachments[0]?.text.length).toBeLessThan(16_383);
 });
 
-it.each([400, 401, 404])('names the webhook after %i, without its address', async status => {
+it.each([400, 401, 404])('reports status %i at the webhook field, without its URL', async status => {
   await using service = await fakeService({ status, json: { message: 'Invalid webhook.' } });
   const error = await sendWith(mattermost, { webhook: `${service.url}hooks/s3cret` }).catch(
     (thrown: unknown) => thrown,

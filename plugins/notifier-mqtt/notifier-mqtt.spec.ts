@@ -78,7 +78,7 @@ it('publishes exactly once if configured, and shortens long texts', async () => 
   expect((broker.seen[0]!.json as { body: string }).body).toHaveLength(10_000);
 });
 
-it('names the password if the broker rejects it', async () => {
+it('reports a rejected password at its field', async () => {
   await using broker = await startBroker();
   const config = { host: '127.0.0.1', port: broker.port, username: 'u', password: 'wrong' };
   await expect(sendWith(mqtt, config)).rejects.toMatchObject({

@@ -42,7 +42,7 @@ it.each([
   [401, { username: 'u' }, { field: 'password' }],
   [403, {}, { field: 'topic' }],
   [507, {}, { retry: true }],
-])('answers %i with a hint', async (status, config, hint) => {
+])('derives a hint from status %i', async (status, config, hint) => {
   await using service = await fakeService({ status });
   await expect(sendWith(ntfy, { server: service.url, topic: 'status', ...config })).rejects.toMatchObject({ hint });
 });

@@ -72,7 +72,7 @@ it.each([
   [403, { hint: { field: 'apiKey' } }],
   [422, { message: expect.stringContaining('Request body is not processable') }],
   [429, { hint: { retry: true, after: 6 } }],
-])('answers %i with a hint', async (status, hint) => {
+])('derives a hint from status %i', async (status, hint) => {
   await using service = await fakeService({
     status,
     ...(status === 429 && { headers: { 'retry-after': '6' } }),

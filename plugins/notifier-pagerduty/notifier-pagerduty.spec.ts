@@ -76,7 +76,7 @@ it('leaves no incident of a test behind', async () => {
   ]);
 });
 
-it('names the key, shows other errors, and waits while it is busy', async () => {
+it('derives the hint of a failure from the response of PagerDuty', async () => {
   const send = async (answer: object) => {
     await using service = await fakeService(answer);
     return await sendWith(pagerduty, { routingKey: 'R', endpoint: service.url });

@@ -46,7 +46,7 @@ it.each([
   [401, { hint: { field: 'token' } }],
   [400, { message: expect.stringContaining('device_iden is unknown') }],
   [500, { hint: { retry: true } }],
-])('answers %i with a hint', async (status, hint) => {
+])('derives a hint from status %i', async (status, hint) => {
   await using service = await fakeService({ status, json: { error: { message: 'device_iden is unknown' } } });
   await expect(sendWith(pushbullet, { token: 'T', endpoint: service.url })).rejects.toMatchObject(hint);
 });

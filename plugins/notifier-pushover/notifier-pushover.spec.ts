@@ -25,7 +25,7 @@ it.each([
   [{ token: 'invalid', errors: ['application token is invalid'], status: 0 }, { field: 'token' }],
   [{ user: 'invalid', errors: ['user identifier is invalid'], status: 0 }, { field: 'user' }],
   [{ errors: ['message cannot be blank'], status: 0 }, {}],
-])('names from %j the setting to check', async (json, hint) => {
+])('derives the setting to check from the response %j', async (json, hint) => {
   await using service = await fakeService({ status: 400, json });
   await expect(sendWith(pushover, { ...keys, endpoint: service.url })).rejects.toMatchObject({
     message: `Pushover answered: ${json.errors[0]}`,

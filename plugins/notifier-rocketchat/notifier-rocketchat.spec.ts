@@ -30,7 +30,7 @@ it('shortens a text of more than the 5000 characters of a message', async () => 
   expect(attachments[0]!.title.length + attachments[0]!.text.length).toBeLessThan(5000);
 });
 
-it.each([401, 404])('names the webhook after %i', async status => {
+it.each([401, 404])('reports status %i at the webhook field', async status => {
   await using service = await fakeService({ status, json: { success: false } });
   await expect(sendWith(rocketchat, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
 });

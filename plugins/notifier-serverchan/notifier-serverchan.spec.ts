@@ -20,7 +20,7 @@ it.each([
   ]);
 });
 
-it('names a rejected key, and reads an error in an answer with status 200', async () => {
+it('reports a rejected key at its field, and reads errors in responses with status 200', async () => {
   await using refusing = await fakeService({ status: 400, json: { code: 40001 } });
   await using failing = await fakeService({ json: { code: 20001, message: 'daily limit' } });
   await expect(sendWith(serverchan, { sendKey: 'SCT1', endpoint: refusing.url })).rejects.toMatchObject({

@@ -19,7 +19,7 @@ it('posts plain text blocks without mentions', async () => {
   ]);
 });
 
-it.each([403, 404, 410])('names the webhook after %i', async status => {
+it.each([403, 404, 410])('reports status %i at the webhook field', async status => {
   await using service = await fakeService({ status, body: 'no_service' });
   await expect(sendWith(slack, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
 });

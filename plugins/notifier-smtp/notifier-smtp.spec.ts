@@ -60,7 +60,7 @@ it('sends one mail with text and HTML to every receiver', async () => {
   expect(receipt?.detail).toContain('@example.com');
 });
 
-it('sends under the name of the site, or the one before the address', async () => {
+it('sends under the configured name, or under the name of the site', async () => {
   await using server = await mailServer();
   await sendWith(smtp, config(server.port));
   await sendWith(smtp, config(server.port, { sender: '"Night watch" <status@example.com>' }));
@@ -77,7 +77,7 @@ it("keeps line breaks of a title out of the mail's headers", async () => {
   expect(headers).not.toMatch(/^Bcc:/m);
 });
 
-it('signs in, and names the password if it is rejected', async () => {
+it('signs in, and reports a rejected password at its field', async () => {
   await using server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,

@@ -20,7 +20,7 @@ it('posts an adaptive card without markup from names', async () => {
   ]);
 });
 
-it.each([400, 401, 404])('names the workflow after %i', async status => {
+it.each([400, 401, 404])('reports status %i at the webhook field', async status => {
   await using service = await fakeService({ status });
   await expect(sendWith(teams, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
 });

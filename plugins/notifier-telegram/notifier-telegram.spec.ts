@@ -52,7 +52,7 @@ it.each([
   [403, 'Forbidden: bot was blocked by the user', { field: 'chatId' }],
   [429, 'Too Many Requests: retry after 7', { retry: true, after: 7 }],
   [502, 'Bad Gateway', { retry: true }],
-])('answers %i %s with a hint', async (code, description, hint) => {
+])('derives a hint from error %i %s', async (code, description, hint) => {
   await using service = await fakeService(
     answer(code, description, code === 429 ? { parameters: { retry_after: 7 } } : {}),
   );

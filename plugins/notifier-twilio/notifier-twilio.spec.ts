@@ -60,7 +60,7 @@ it.each([
   await expect(sendWith(twilio, settings(service.url))).rejects.toMatchObject({ hint });
 });
 
-it('rejects what would lead to another path', () => {
+it('rejects an account SID that would change the path', () => {
   expect(twilio.config.parse({ ...settings('https://a.example'), accountSid: 'AC../x' })).toMatchObject({
     ok: false,
     problems: [{ path: 'accountSid' }],

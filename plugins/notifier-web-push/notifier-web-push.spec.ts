@@ -82,7 +82,7 @@ it.each([
   [404, { field: 'endpoint' }],
   [403, { field: 'privateKey' }],
   [429, { retry: true }],
-])('answers %i with a hint', async (status, hint) => {
+])('derives a hint from status %i', async (status, hint) => {
   await using device = await browser(status);
   await expect(sendWith(webPush, device.settings)).rejects.toMatchObject({ hint });
 });

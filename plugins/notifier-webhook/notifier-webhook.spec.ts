@@ -38,7 +38,7 @@ it.each([
   expect(service.requests[0]?.text).toBe(body);
 });
 
-it('accepts a web page as an answer', async () => {
+it('accepts a web page as a response', async () => {
   await using service = await fakeService({ headers: { 'content-type': 'text/html' }, body: '<p>Thanks</p>' });
   expect(await sendWith(webhook, { url: service.url }, notice)).toEqual({ detail: '200' });
 });
@@ -67,7 +67,7 @@ it('sends headers and credentials, and signs the body', async () => {
   expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-it('sends a bearer token, and names it if it is rejected', async () => {
+it('sends a bearer token, and reports a rejected one at its field', async () => {
   await using service = await fakeService({ status: 401 });
   await expect(sendWith(webhook, { url: service.url, bearer: 't' })).rejects.toMatchObject({
     hint: { field: 'bearer' },

@@ -17,7 +17,7 @@ it.each([
   [93000, { field: 'key' }],
   [45009, { retry: true, after: 60 }],
   [40008, { retry: false }],
-])('answers code %i with a hint', async (errcode, hint) => {
+])('derives a hint from code %i', async (errcode, hint) => {
   await using service = await fakeService({ json: { errcode, errmsg: 'no' } });
   await expect(sendWith(wecom, { endpoint: service.url, key: 'K' })).rejects.toMatchObject({ hint });
 });

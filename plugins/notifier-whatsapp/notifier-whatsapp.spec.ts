@@ -71,7 +71,7 @@ it.each([
   });
 });
 
-it('explains an answer that is not JSON', async () => {
+it('explains a response that is not JSON', async () => {
   await using service = await fakeService({ status: 502, body: '<html>' });
   await expect(sendWith(whatsapp, { ...settings, endpoint: service.url })).rejects.toMatchObject({
     message: 'WhatsApp answered 502: <html>',

@@ -35,7 +35,7 @@ it('shortens a text of more than 10,000 bytes', async () => {
   expect(content).toMatch(/塔…\n```$/);
 });
 
-it('names the key if Zulip rejects it, and shows other errors', async () => {
+it('reports a rejected key at its field, and shows other errors', async () => {
   await using wrong = await fakeService({ status: 401, json: { msg: 'Invalid API key' } });
   await expect(sendWith(zulip, { ...settings, server: wrong.url })).rejects.toMatchObject({
     hint: { field: 'apiKey' },

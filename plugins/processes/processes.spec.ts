@@ -46,7 +46,7 @@ const byName = (values: readonly { family: string; labels?: object; value: unkno
     .filter(value => value.family === family)
     .map(({ labels = {}, value }) => [Object.values(labels).join(' '), value] as const);
 
-it('names processes by their share of the machine, and those of a container apart', async () => {
+it('reports the usage of processes by name, separately for each container', async () => {
   const { values, problems } = await testCollector(processes, machine())();
   expect(byName(values, 'cpu_ratio')).toEqual([
     ['stress', 0.5],
@@ -79,7 +79,7 @@ it('reads no command lines', async () => {
   );
 });
 
-it('leaves out disk traffic that it may not read, and reports why', async () => {
+it('leaves out unreadable disk traffic, and reports why', async () => {
   const { files, onWait } = machine();
   const guarded = new Proxy(files, {
     get(all, file: string) {

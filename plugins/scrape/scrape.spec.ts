@@ -133,7 +133,7 @@ describe('a target that stops answering', () => {
     expect(site.service.requests).toHaveLength(2);
   });
 
-  it('loses its alert when it is removed', async () => {
+  it('leaves no alert after its removal', async () => {
     await using site = await scraped();
     site.answerWith({ status: 503, body: '' });
     await site.after(0);
@@ -144,7 +144,7 @@ describe('a target that stops answering', () => {
   });
 });
 
-it('names chosen metrics that a target does not have, and records the others', async () => {
+it('lists chosen metrics that a target lacks, and records the others', async () => {
   await using site = await exporter();
   await site.ask('POST', 'targets', { ...site.target, metrics: ['node_memory_memfree_bytes', 'gone_bytes'] });
   await site.host.tick();
@@ -153,7 +153,7 @@ it('names chosen metrics that a target does not have, and records the others', a
   });
 });
 
-it('counts names that were recorded before, since their families remain', async () => {
+it('counts earlier names towards the limit, since their families remain', async () => {
   await using site = await exporter();
   await site.ask('POST', 'targets', site.target);
   await site.host.tick();
@@ -193,7 +193,7 @@ it.each([
   expect(reply).toMatchObject({ status: 422, json: { message: expect.stringContaining(message) as string } });
 });
 
-it('asks for the token again before it goes to another address', async () => {
+it('requires the token again for another address', async () => {
   await using site = await exporter();
   await site.ask('POST', 'targets', site.target);
   const [{ id }] = (await site.list()).targets as [Target];

@@ -43,7 +43,7 @@ const valuesOf = (values: readonly { family: string; labels?: object; value: unk
     values.filter(value => value.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
 
-it('reads temperatures of chips and zones, and numbers those of one name', async () => {
+it('reads temperatures of chips and zones, and numbers duplicate names', async () => {
   const { values } = await reading(FILES);
   expect(valuesOf(values, 'temperature_celsius')).toEqual({
     'coretemp Package id 0': 54,

@@ -62,7 +62,7 @@ it('reports that the user cancelled', async () => {
   expect(reply).toEqual({ type: 'refused', message: 'The person said no.' });
 });
 
-it('rejects a wrong secret, and an answer without an id', async () => {
+it('rejects a wrong secret, and a response without an id', async () => {
   await using service = await fakeIdentity({ login: 'ghost' });
   const { to, kept } = await begin(config(service));
   const query = await followSignIn(to);

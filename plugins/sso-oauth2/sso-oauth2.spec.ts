@@ -53,7 +53,7 @@ it('uses plain OAuth 2.0 with named endpoints, and reads the id at the configure
   expect(reply).toEqual({ type: 'identity', identity: { id: '7', name: 'grace' } });
 });
 
-it('rejects an answer without an id at that field', async () => {
+it('rejects a response without an id at the configured field', async () => {
   await using service = await fakeIdentity({ login: 'grace' });
   for (const userIdField of ['id', 'constructor.name', '__proto__']) {
     await expect(dance(named(service, { userIdField }))).rejects.toThrow('did not say who this is');
@@ -115,7 +115,7 @@ it.each([
   });
 });
 
-it('asks for the endpoints only without an issuer', () => {
+it('requires the endpoints only without an issuer', () => {
   expect(oauth2.config.parse({ clientId: 'c', issuer: 'https://id.example.com' })).toMatchObject({ ok: true });
   expect(oauth2.config.parse({ clientId: 'c' })).toMatchObject({
     ok: false,
@@ -145,7 +145,7 @@ it.each([
     'tokenUrl',
     { authUrl: 'https://id.example.com/a', tokenUrl: 'http://id.example.com/t', userInfoUrl: 'https://x.example' },
   ],
-])('signs in over no unencrypted connection: %s', async (field, addresses) => {
+])('rejects a plain HTTP address as %s', async (field, addresses) => {
   const redirect = begin({ clientId: 'c', clientSecret: 's', ...addresses });
   await expect(redirect).rejects.toMatchObject({
     message: expect.stringContaining('Enter an https address'),

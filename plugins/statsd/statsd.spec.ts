@@ -65,7 +65,7 @@ it.each([
   expect(values).toContainEqual(['fine', {}, 1]);
 });
 
-it('rejects other tags than those of the first line', async () => {
+it('rejects tags that differ from those of the first line', async () => {
   const { problems } = await running()('jobs:1|c|#queue:in', 'jobs:1|c');
   expect(problems).toEqual(['jobs has the tags queue: its first line decided that']);
 });

@@ -11,7 +11,7 @@ it('downloads the theme from its address', async () => {
   expect([Buffer.from(theme!.archive).toString(), theme!.from]).toEqual(['a zip', ref]);
 });
 
-it('names the status of an address that serves nothing', async () => {
+it('reports the status of a failed download', async () => {
   await using service = await fakeService({ status: 410 });
   await using host = await testHost(source);
   const fetching = host.ask('fetchTheme', 'url', { kind: 'url', ref: service.url }, site);

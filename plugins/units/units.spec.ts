@@ -49,7 +49,7 @@ it.each(['*', 'nginx*', '-b', 'a b', '', '../x'])('reads no journal of a unit na
   await expect(testCollectorLog(units, name, { programs: { journalctl } })).rejects.toThrow('is no name of a unit');
 });
 
-it('names the group that may read the journal where it shows this user nothing', async () => {
+it('names the group with access to the journal if the journal is empty', async () => {
   const programs = { journalctl: () => '' };
   await expect(testCollectorLog(units, 'nginx.service', { programs })).rejects.toThrow('the group systemd-journal');
 });

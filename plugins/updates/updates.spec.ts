@@ -64,7 +64,7 @@ it('reports whether apt needs a reboot only if something records it', async () =
   expect(await valueOf({ programs, files })).toMatchObject({ reboot: 'needed' });
 });
 
-it('counts updates of dnf 4 and 5, and asks whether a reboot is needed', async () => {
+it('counts updates of dnf 4 and 5, and reports whether a reboot is needed', async () => {
   expect(
     await valueOf({ programs: dnf(DNF4_SECURITY, 'Reboot is required to fully utilize these updates.\n') }),
   ).toEqual({

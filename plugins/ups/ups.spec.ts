@@ -69,7 +69,7 @@ it.each([
   expect(read).toBe(state);
 });
 
-it('reads every UPS of the machine by default, and only asks for lists', async () => {
+it('reads every UPS of the machine by default, with LIST commands only', async () => {
   const commands: string[] = [];
   const { values } = await testCollector(ups, machine(RACK, commands))();
   expect(new Set(values.map(({ labels }) => labels!['ups']))).toEqual(new Set(['rack', 'office']));
@@ -95,7 +95,7 @@ it('names the UPS of the machine if the settings name another', async () => {
   );
 });
 
-it('quotes why upsd knows nothing of a UPS', async () => {
+it('quotes the error of upsd about a UPS', async () => {
   await expect(readingOf('ERR DRIVER-NOT-CONNECTED\n', { ups: ['rack'] })).rejects.toThrow(
     'rack: upsd answers DRIVER-NOT-CONNECTED',
   );
