@@ -1,11 +1,11 @@
 import { filledOf, rowsOf, runsOf } from './blocks.ts';
 import { columnsOf } from './plots.ts';
 
-it('fills a bar by its share: one cell at least, never more than there are', () => {
+it('fills a bar in proportion, with at least one cell above zero', () => {
   expect([0, 1, 37, 50, 120].map(percent => filledOf(percent, 10))).toEqual([0, 1, 4, 5, 10]);
 });
 
-it('draws values as columns of blocks, the smallest as a line and none as a gap', () => {
+it('draws values as columns of blocks, zero as a line and missing values as gaps', () => {
   expect(rowsOf([100, 50, 25, 0, null], 100, 2)).toEqual(['█    ', '██▄▁ ']);
   expect(rowsOf([0, 0], 0, 1)).toEqual(['  ']);
 });

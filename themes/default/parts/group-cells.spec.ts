@@ -7,7 +7,7 @@ const groups = [
 ];
 const open = () => false;
 
-it('lets groups continue without a hole', () => {
+it('places the cards of consecutive groups without gaps', () => {
   const { cells } = groupCells(groups, 3, open);
   expect(cells.map(({ uuid }) => uuid).join('')).toBe('abcdef');
   expect(cells.filter(({ isFirst }) => isFirst).map(({ uuid }) => uuid)).toEqual(['a', 'c', 'f']);
@@ -21,13 +21,13 @@ it('ends the line of a group with its last card in a row', () => {
   ).toEqual(['b', 'c', 'e', 'f']);
 });
 
-it('moves the rest up if a group is closed, and keeps its name before the next one', () => {
+it('leaves out the cards of a closed group, and keeps its name before the next group', () => {
   const { cells, closed } = groupCells(groups, 3, name => name === 'Edge');
   expect(cells.map(({ uuid }) => uuid).join('')).toBe('abf');
   expect(cells[2]!.closed.map(({ name }) => name)).toEqual(['Edge']);
   expect(closed).toEqual([]);
 });
 
-it('returns closed groups behind the last card', () => {
+it('returns closed groups after the last card separately', () => {
   expect(groupCells(groups, 3, name => name !== 'Core').closed.map(({ name }) => name)).toEqual(['Edge', '']);
 });

@@ -48,13 +48,13 @@ it('draws the first value of a new node as a short line', async () => {
   expect(page.querySelector('polyline')?.getAttribute('points')).toBe('2,2 3,2');
 });
 
-it('draws a lone last value inside the picture, not beside it', async () => {
+it('draws a single value at the end inside the picture', async () => {
   const page = show(<Sparkline uuid="a" metric="load5" label="Load" />);
   await screen.findByRole('img', { name: /^part.sparkline Load/ });
   expect(page.querySelector('polyline')?.getAttribute('points')).toBe('3,2 4,2');
 });
 
-it('shows when a node reported, by height and not only by colour; time before it existed counts for neither', async () => {
+it('distinguishes uptime from downtime by height too, and excludes the time before the first report', async () => {
   const page = show(<UptimeStrip uuid="a" />);
   await screen.findByRole('img', { name: 'part.uptime 24 75%' });
   const cells = [...page.querySelectorAll('rect')].map(cell => [cell.dataset.cell, cell.getAttribute('height')]);
@@ -67,7 +67,7 @@ it('shows when a node reported, by height and not only by colour; time before it
   ]);
 });
 
-it('shows the use of an offline node as past', () => {
+it('marks the values of an offline node as its last ones', () => {
   const node = {
     absent: {},
     ramTotal: 1000,

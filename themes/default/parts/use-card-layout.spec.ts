@@ -57,7 +57,7 @@ it('gives a single card the whole width', () => {
   expect(cardLayout(1, room(2560, 1440), undefined)).toMatchObject({ columns: 1, isSingle: true, isFull: true });
 });
 
-it('draws cards as the visitor chose, whatever the fleet', () => {
+it('uses the chosen density for any number of nodes, except on phones', () => {
   expect(cardLayout(1, room(1440, 900), 'small').density).toBe('small');
   expect(cardLayout(60, room(1440, 900), 'large').density).toBe('large');
   expect(cardLayout(60, room(360, 780), 'small').density).toBe('phone');

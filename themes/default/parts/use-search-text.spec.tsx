@@ -10,7 +10,7 @@ function show() {
   return { sent, type, arrive: (value: string) => hook.rerender({ value }), text: () => hook.result.current[0] };
 }
 
-it('keeps typed text while the address follows later, and skips some of it', () => {
+it('keeps the typed text while the URL lags behind', () => {
   const { sent, type, arrive, text } = show();
   type('t');
   type('to');
@@ -23,7 +23,7 @@ it('keeps typed text while the address follows later, and skips some of it', () 
   expect(sent).toEqual(['t', 'to', 'tok', 'toky']);
 });
 
-it('takes over a value from elsewhere', () => {
+it('adopts a search that changed in the URL', () => {
   const { type, arrive, text } = show();
   type('t');
   arrive('t');

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useSlicedCount } from './use-sliced-count.ts';
 
-it('renders a larger slice each time until all are there, and all at once from then on', () => {
+it('grows the slice with each render until all items are rendered', () => {
   const counts: number[] = [];
   const hook = renderHook(({ all }) => counts.push(useSlicedCount(all, 4)), { initialProps: { all: 10 } });
   expect(counts).toEqual([4, 8, 10]);

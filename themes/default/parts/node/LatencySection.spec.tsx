@@ -81,7 +81,7 @@ it('smooths on request, without the band, and draws the raw line again', async (
   expect(drawn!.series[0]!.values).toEqual(avg);
 });
 
-it('cuts peaks, which stay in the raw line, and draws on a logarithmic scale', async () => {
+it('cuts peaks and switches to a logarithmic scale on request', async () => {
   const peak = [10, 11, 10, 900, 10, 11, 10];
   const counts = peak.map(() => 5);
   const line = {
@@ -110,7 +110,7 @@ it('leaves out hidden lines, and keeps the colours of the others', async () => {
   expect(drawn!.series).toMatchObject([{ label: 'Osaka', colour: 1 }]);
 });
 
-it('requests the last quarter of an hour while the other charts are live, and for a day from midnight to midnight', async () => {
+it('requests the last quarter of an hour for live charts, and 24 hours for a day', async () => {
   const requests: number[] = [];
   const latency: Host['latency'] = async (_, { from, to }) => {
     requests.push(to - from);

@@ -37,11 +37,11 @@ it('shows no figures without measurements, and full loss if all were lost', () =
   expect(latencyFigures(line([null, null]))).toMatchObject({ latest: null, loss: 100, jitter: null });
 });
 
-it('does not call the step over a gap jitter', () => {
+it('excludes the step across a gap from the jitter', () => {
   expect(latencyFigures(line([10, null, 90, 91])).jitter).toBe(1);
 });
 
-it('smooths a line towards its mean, keeps its gaps, and starts anew after each', () => {
+it('smooths the parts of a line between its gaps separately', () => {
   const values = smooth([10, 110, null, 50, 50]);
   expect(values[0]).toBe(10);
   expect(values[1]).toBe(30);

@@ -28,7 +28,7 @@ it.each([
   ['offline', 6 * DAY_MS, { kind: 'hours', hours: 168 }],
   // A time before the retention period.
   ['offline', 80 * DAY_MS, { kind: 'hours', hours: 720 }],
-] as const)('shows for a node that is %s since %d ms its last reports', (presence, age, range) =>
+] as const)('shows the last reports of a node that is %s and reported %d ms ago', (presence, age, range) =>
   expect(usualRange(presence, NOW - age, NOW, 720)).toEqual(range),
 );
 

@@ -25,7 +25,7 @@ it('makes at most a third of the tiles large', () => {
   expect(layoutFor(60, 3, TV).large).toBe(3);
 });
 
-it('holds every tile, and wastes no row', () => {
+it('fits every tile, without an empty row', () => {
   for (let tiles = 1; tiles <= 72; tiles++)
     for (const offline of [0, 1, 2, Math.floor(tiles / 2)]) {
       const { columns, rows, large } = layoutFor(tiles, offline, TV);
@@ -36,17 +36,17 @@ it('holds every tile, and wastes no row', () => {
     }
 });
 
-it('shows fewer tiles in a small window, and never more than are readable', () => {
+it('limits the number of tiles by the size of the window', () => {
   expect(capacityOf({ width: 3840, height: 2160 })).toBe(72);
   expect(capacityOf({ width: 360, height: 640 })).toBe(14);
   expect(capacityOf({ width: 10, height: 10 })).toBe(1);
 });
 
-it('shows all on one screen while they fit', () => {
+it('shows all nodes on one screen while they fit', () => {
   expect(screensOf(names(1, 'x'), names(6), 72)).toEqual([['x0', ...names(6)]]);
 });
 
-it('splits many into screens of the same length, with offline nodes on each of them', () => {
+it('splits many nodes into screens of similar length, with the offline nodes on each', () => {
   const screens = screensOf(names(2, 'x'), names(498), 72);
   expect(screens.length).toBe(8);
   for (const screen of screens) expect(screen.slice(0, 2)).toEqual(['x0', 'x1']);

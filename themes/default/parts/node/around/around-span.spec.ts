@@ -24,7 +24,7 @@ it.each([
   expect(readAround(text)).toBeDefined();
 });
 
-it('spans twenty minutes before and after an event, and two hours of a long one', () => {
+it('spans twenty minutes before and after an event, and at most two hours of it', () => {
   expect(aroundEvent(100 * MINUTE, 110 * MINUTE)).toEqual({ from: 80 * MINUTE, to: 130 * MINUTE });
   expect(aroundEvent(100 * MINUTE, null)).toEqual({ from: 80 * MINUTE, to: 120 * MINUTE });
   expect(aroundEvent(100 * MINUTE, 900 * MINUTE).to).toBe(240 * MINUTE);

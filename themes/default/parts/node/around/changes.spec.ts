@@ -15,7 +15,7 @@ it('reports the peak of a metric with its time and its usual mean', () => {
   ]);
 });
 
-it('reports that a peak was reached before', () => {
+it('detects a peak that was reached before', () => {
   const [change] = largestChanges(history({ cpu: { avg: [90] } }), history({ cpu: steady(20, 95) }), node);
   expect(change!.isHighest).toBe(false);
 });
