@@ -52,7 +52,7 @@ async function readOnce(files: ReturnType<typeof writeMachineFiles>) {
 }
 
 it.each(MACHINES.flatMap(name => Object.keys(DAMAGES).map(damage => [name, damage] as const)))(
-  'reads %s on while any file is %s, without a zero that was not read',
+  'reads %s while any file is %s, without zeros in place of missing values',
   async (name, damage) => {
     using files = writeMachineFiles(name);
     const before = await readOnce(files);

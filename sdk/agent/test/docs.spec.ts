@@ -36,7 +36,7 @@ function contractOf(example: Record<string, unknown>): z.ZodType {
 }
 
 it.each(examples.map(example => [String(example.type ?? Object.keys(example)), example] as const))(
-  'shows %s as the contracts have it',
+  'documents %s as the contracts define it',
   (_, example) => {
     // Compared for equality, because validation would drop fields that the contracts do not have.
     expect(contractOf(example).parse(example)).toEqual(example);
@@ -49,7 +49,7 @@ it('shows every frame of both sides', () => {
     expect(documented).toContain(frame.shape.type.value);
 });
 
-it('names the version, the close codes and the bounds', () => {
+it('documents the version, the close codes and the limits', () => {
   expect(page).toContain(`Version ${AGENT_PROTOCOL.max}.`);
   for (const code of Object.values(AGENT_CLOSE)) expect(page).toMatch(new RegExp(`^\\| .*\\b${code}\\b`, 'm'));
   expect(page).toContain(`| a frame | ${AGENT_LIMITS.frameBytes / 1024} KiB |`);

@@ -29,7 +29,7 @@ it('leaves absent readings out of reports', async () => {
   expect(core.hellos[0]!.facts.absent).toEqual([{ reading: 'ramUsed', reason: 'unreadable', source: '/proc/meminfo' }]);
 });
 
-it('sends complete reports to a core without gaps', async () => {
+it('sends complete reports to a core that accepts no absent readings', async () => {
   await using core = await CoreServer.listen({ absent: false });
   await using _ = await startTestAgent({ url: core.url, machine: new ForgetfulMachine(1) });
   await eventually('reports arrive', () => core.received.length >= 2);

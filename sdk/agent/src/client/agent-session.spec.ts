@@ -68,7 +68,7 @@ function open(reports = 0) {
   return { session, heard: received, delegate, outbox, said: frames, receive, welcome, send };
 }
 
-it('names itself and what it can do in its hello', () => {
+it('sends its version and capabilities in its hello', () => {
   const { session } = open();
   expect(session.hello()).toMatchObject({
     type: 'hello',
@@ -88,20 +88,20 @@ it('corrects its clock by half of the time that the welcome took', () => {
   expect(heard.clocks).toEqual([[5000, 40]]);
 });
 
-it('has nothing to send before the welcome', () => {
+it('sends no reports before the welcome', () => {
   const { session, welcome, send } = open(2);
   expect([session.welcomed, send()]).toEqual([false, []]);
   welcome();
   expect([session.welcomed, send(), send()]).toEqual([true, [1, 2], []]);
 });
 
-it('sends only what the core has not acknowledged', () => {
+it('sends only reports that the core has not acknowledged', () => {
   const { welcome, send } = open(5);
   welcome({ acked: 3 });
   expect(send()).toEqual([4, 5]);
 });
 
-it('counts what it sent', () => {
+it('counts sent reports', () => {
   const { welcome, send, delegate } = open(3);
   welcome();
   send();
@@ -145,7 +145,7 @@ it.each([0.49, 0, -1, 3601, Number.NaN, '5', null, undefined])('ignores the inva
   expect(heard.intervals).toEqual([]);
 });
 
-it('forgets reports that are acknowledged, whatever the order of the acknowledgements', () => {
+it('ignores outdated and invalid acknowledgements', () => {
   const { welcome, receive, send, outbox } = open(5);
   welcome();
   send();
@@ -156,7 +156,7 @@ it('forgets reports that are acknowledged, whatever the order of the acknowledge
   expect(outbox.acked).toBe(4);
 });
 
-it('sends again what is not acknowledged in time, and nothing that is', () => {
+it('resends reports that are not acknowledged in time', () => {
   const { session, welcome, receive, send } = open(3);
   welcome();
   send();
@@ -169,7 +169,7 @@ it('sends again what is not acknowledged in time, and nothing that is', () => {
   expect(send()).toEqual([2, 3]);
 });
 
-it('waits the whole time again after an acknowledgement, and after sending again', () => {
+it('restarts the time-out after an acknowledgement and after resending', () => {
   const { session, welcome, receive, send } = open(3);
   welcome();
   send();
@@ -186,7 +186,7 @@ it('waits the whole time again after an acknowledgement, and after sending again
   expect(send()).toEqual([]);
 });
 
-it('does not count the time in which nothing was to be acknowledged', () => {
+it('excludes idle time from the time-out of acknowledgements', () => {
   const { session, welcome, receive, send, outbox } = open(1);
   welcome();
   send();
@@ -199,7 +199,7 @@ it('does not count the time in which nothing was to be acknowledged', () => {
   expect(send()).toEqual([]);
 });
 
-it('halves a batch that is refused until one report is left, and skips that', () => {
+it('halves a rejected batch until one report is left, and skips that one', () => {
   const { session, welcome } = open(5);
   welcome();
   const refuse = () => {

@@ -32,7 +32,7 @@ it('keeps the path at which the core is served', async () => {
   expect(core.paths).toEqual(['/status/api/v1/agent']);
 });
 
-it('sends again what a killed core had not stored, without a gap or a duplicate', async () => {
+it('resends the reports that a killed core had not stored, without gaps or duplicates', async () => {
   const disk = new Map();
   const first = await CoreServer.listen({ ackAtOnce: false }, disk);
   const { port } = first;
@@ -65,7 +65,7 @@ it('moves to another instance as often as requested, without counting that as a 
   expect(growing(core.written)).toBe(true);
 });
 
-it('removes what is acknowledged, and nothing else', async () => {
+it('removes only acknowledged reports from the outbox', async () => {
   await using core = await CoreServer.listen({ ackAtOnce: false });
   await using sender = await startTestAgent({ url: core.url });
   await eventually('three reports are there', () => core.received.length >= 3);
@@ -110,7 +110,7 @@ it('corrects the time of its reports by the core, also of those before the conne
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-it('says goodbye when it is stopped', async () => {
+it('sends a bye frame when it is stopped', async () => {
   await using core = await CoreServer.listen();
   const sender = await startTestAgent({ url: core.url });
   await eventually('it is connected', () => sender.agent.connected);
@@ -118,7 +118,7 @@ it('says goodbye when it is stopped', async () => {
   await eventually('the farewell arrives', () => core.types.at(-1) === 'bye');
 });
 
-it('leaves a silent core, and reconnects', async () => {
+it('disconnects from a silent core, and reconnects', async () => {
   await using core = await CoreServer.listen();
   await using sender = await startTestAgent({ url: core.url });
   await eventually('it is connected', () => sender.agent.connected);
@@ -138,7 +138,7 @@ it('backs off slowly when its token is rejected, and logs it once', async () => 
   await eventually('it is let in at last', () => sender.agent.connected);
 });
 
-it('waits as long as requested', async () => {
+it('waits for the time in Retry-After before it reconnects', async () => {
   await using core = await CoreServer.listen({ turnAway: [{ status: 503, headers: { 'retry-after': '1' } }] });
   const started = performance.now();
   await using sender = await startTestAgent({ url: core.url });

@@ -12,6 +12,6 @@ it('runs evenly while the machine’s clock is wrong, and logs the difference on
   expect(clock.now()).toBe(1_790_000_000_600);
 });
 
-it('never gives a time before 1970', () => {
+it('never returns a time before 1970', () => {
   expect(new CoreClock(() => 100, -5000).now()).toBe(0);
 });

@@ -34,7 +34,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   };
 }
 
-it('sends a token and a body, and returns the answer', async () => {
+it('sends a token and a body, and returns the response', async () => {
   await using core = await serve((_, response) => response.writeHead(201, { 'x-some': 'y' }).end('böses'));
   const answer = await core.http.request({ method: 'POST', path: '/a', token: 'secret', body: '"ñ"' });
   expect([answer.status, answer.headers['x-some'], String(answer.body)]).toEqual([201, 'y', 'böses']);
@@ -54,7 +54,7 @@ it('sends a token and a body, and returns the answer', async () => {
   ]);
 });
 
-it('sends neither a token nor a body that it does not have', async () => {
+it('omits the headers of a missing token and body', async () => {
   await using core = await serve((_, response) => response.end());
   expect((await core.http.request({ method: 'GET', path: '/' })).body).toHaveLength(0);
   expect(core.seen[0]!.headers).not.toHaveProperty('authorization');
@@ -68,7 +68,7 @@ it('keeps its connection for the next request', async () => {
   expect([core.seen.length, core.sockets.size]).toEqual([3, 1]);
 });
 
-it('repeats a request once whose kept connection the server has closed', async () => {
+it('retries a request once if the server closed the kept connection', async () => {
   let isBroken = false;
   await using core = await serve((request, response) => {
     if (isBroken) return void request.socket.destroy();
@@ -82,7 +82,7 @@ it('repeats a request once whose kept connection the server has closed', async (
   expect(core.seen.map(({ url }) => url)).toEqual(['/1', '/2', '/2', '/3']);
 });
 
-it('takes an answer of exactly the largest size, and none beyond', async () => {
+it('accepts a response up to the size limit, and rejects a larger one', async () => {
   await using core = await serve(({ url }, response) => response.end(Buffer.alloc(Number(url!.slice(1)))));
   const size = async (bytes: number, maxBytes?: number) =>
     (await core.http.request({ method: 'GET', path: `/${bytes}`, ...(maxBytes && { maxBytes }) })).body.length;
@@ -91,7 +91,7 @@ it('takes an answer of exactly the largest size, and none beyond', async () => {
   await expect(size(1_048_577)).rejects.toThrow('its answer is too long');
 });
 
-it('gives up a server that does not answer in time, by the limit of the client or of the request', async () => {
+it('times out by the limit of the client or of the request', async () => {
   await using core = await serve(() => undefined, 50);
   await expect(core.http.request({ method: 'GET', path: '/' })).rejects.toThrow('it does not answer in time');
   await using patient = await serve(() => undefined);
@@ -100,7 +100,7 @@ it('gives up a server that does not answer in time, by the limit of the client o
   );
 });
 
-it('ends a request that is given up', async () => {
+it('rejects a request that was aborted', async () => {
   await using core = await serve(() => undefined);
   const stop = new AbortController();
   const asked = core.http.request({ method: 'GET', path: '/' }, stop.signal);

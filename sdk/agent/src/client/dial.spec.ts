@@ -33,7 +33,7 @@ it('reports that the proxy rejected it', async () => {
   expect(core.hellos).toEqual([]);
 });
 
-it('rejects a certificate of an unknown authority unless configured; also through a proxy', async () => {
+it('accepts an untrusted certificate only if configured, also through a proxy', async () => {
   using folder = tempFolder();
   await using core = await CoreServer.listen({ tls: selfSigned(folder.path) });
   await using proxy = await startConnectProxy();

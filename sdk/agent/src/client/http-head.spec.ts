@@ -29,7 +29,7 @@ it('reads a head, and keeps what follows it', async () => {
   expect({ ...headers }).toEqual({ upgrade: 'websocket', 'x-empty': '', a: 'b:c' });
 });
 
-it('reads a head that arrives in pieces, and one without headers', async () => {
+it('reads a head without headers that arrives in pieces', async () => {
   expect(await headOf(['HTTP/1', '.0 204 No', ' Content\r', '\n\r\n'])).toMatchObject({ status: 204, rest: '' });
 });
 

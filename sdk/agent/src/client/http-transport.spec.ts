@@ -31,7 +31,7 @@ it('sends unacknowledged reports again after the core was killed between two req
   await eventually('a report came twice', () => core.received.filter(report => report.seq === 1).length >= 2);
 });
 
-it('drops the one report that the core calls invalid, and sends the rest', async () => {
+it('drops only the report that the core rejects', async () => {
   await using core = await CoreServer.listen({ invalid: report => report.seq === 2 });
   await using network = await startUpgradeBlocker(core.url);
   await using sender = await startTestAgent({ url: network.url });
@@ -40,7 +40,7 @@ it('drops the one report that the core calls invalid, and sends the rest', async
   expect(sender.lines.some(line => line.includes('the core says 422'))).toBe(true);
 });
 
-it('distinguishes a web page from a core', async () => {
+it('detects a web page in place of a core', async () => {
   const { createServer } = await import('node:http');
   const page = createServer((_, response) => void response.end('<h1>It works!</h1>'));
   await new Promise<void>(done => page.listen(0, '127.0.0.1', done));

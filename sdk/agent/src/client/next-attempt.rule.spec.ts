@@ -46,7 +46,7 @@ it('starts with a short pause again after a connection that lasted', () => {
   });
 });
 
-it('does not count a core that sends its agents to another one as a failure, however often', () => {
+it('does not count a move to another instance as a failure', () => {
   const moved: DisconnectReason = { kind: 'moved' };
   expect(after(moved)).toMatchObject({ ...FIRST, wait: 2000 });
   expect(after(moved, { failures: 3 })).toMatchObject({ failures: 3, wait: 2000 });
@@ -63,7 +63,7 @@ it.each([
   expect(after(end, before).transport).toBe(transport),
 );
 
-it('keeps a rejected token for minutes, and longer each time', () => {
+it('waits longer after each rejection of the token', () => {
   const no: DisconnectReason = { kind: 'unauthorised', detail: '' };
   expect([0, 1, 2, 9].map(refusals => after(no, { refusals }, shortest).wait)).toEqual([
     30_000, 60_000, 120_000, 450_000,
@@ -77,7 +77,7 @@ it('waits at least as long as requested, spread over time', () => {
   expect(after(busy, {}, longest).wait).toBe(32_000);
 });
 
-it('yields to the agent that replaced it, for a while', () => {
+it('waits before it reconnects after another agent replaced it', () => {
   expect(after({ kind: 'replaced', detail: '' }, {}, shortest).wait).toBe(30_000);
 });
 

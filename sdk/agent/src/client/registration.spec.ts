@@ -70,7 +70,7 @@ it('reports a wrong key', async () => {
   expect(core.registrations).toEqual([]);
 });
 
-it('names a machine by a stable hash of its id, and nothing else', () => {
+it('identifies a machine by a stable hash of its id', () => {
   const id = '0123456789abcdef0123456789abcdef';
   using files = writeMachineFiles(`== etc/machine-id\n${id}\n`);
   const name = machineId(files.roots.root, undefined);
@@ -81,7 +81,7 @@ it('names a machine by a stable hash of its id, and nothing else', () => {
 });
 
 it.each(['== etc/nothing\n', '== etc/machine-id\n\n', '== etc/machine-id\nuninitialized\n'])(
-  'invents and keeps a name if the machine has none (%j)',
+  'generates and stores an id if the machine has none (%j)',
   record => {
     using files = writeMachineFiles(record);
     const name = machineId(files.roots.root, files.path('made-up'));

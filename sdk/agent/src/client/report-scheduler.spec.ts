@@ -80,7 +80,7 @@ it('keeps the time of the next report if the interval is the same', () => {
   expect(taken).toEqual([1000]);
 });
 
-it('takes none before its start, whatever the interval', () => {
+it('takes no report before its start', () => {
   const taken: number[] = [];
   const scheduler = new ReportScheduler(60, () => taken.push(now));
   scheduler.setInterval(1);
@@ -88,7 +88,7 @@ it('takes none before its start, whatever the interval', () => {
   expect(taken).toEqual([]);
 });
 
-it('takes none after it was stopped, also when the interval changes', () => {
+it('takes no report after it was stopped, even if the interval changes', () => {
   const { scheduler, taken } = start(5);
   scheduler.stop();
   scheduler.setInterval(1);

@@ -3,7 +3,7 @@ import { ReportTimestamps } from './report-timestamps.ts';
 
 const at = (seq: number, time: number) => ({ seq, json: JSON.stringify({ seq, at: time, cpu: 1 }) });
 
-it('corrects times from before the core’s time was known, and no others', () => {
+it('corrects only timestamps from before the core’s time was known', () => {
   let steady = 0;
   const times = new ReportTimestamps(new CoreClock(() => steady, 1000), 10);
   steady = 500;

@@ -82,14 +82,14 @@ it('transfers every character, in whole messages and fragments, with pings in be
   expect(String(payload)).toBe('are you there?');
 });
 
-it('receives the answer to its ping', async () => {
+it('receives the pong to its ping', async () => {
   await using line = await pair();
   const message = once(line.ours, 'heard');
   line.ours.ping();
   await expect(message).resolves.toEqual([]);
 });
 
-it('reports how the other side closed, and answers', async () => {
+it('reports the close code of the other side, and echoes it', async () => {
   await using line = await pair();
   line.theirs.close(4409, 'another took your place');
   const [code] = (await once(line.theirs, 'close')) as [number];
@@ -98,7 +98,7 @@ it('reports how the other side closed, and answers', async () => {
   expect(code).toBe(4409);
 });
 
-it('closes in good order', async () => {
+it('closes with the given code', async () => {
   await using line = await pair();
   line.ours.close(1000);
   const [code] = (await once(line.theirs, 'close')) as [number];
@@ -148,7 +148,7 @@ it.each([
   expect(said).toEqual([]);
 });
 
-it('reads data that arrived together with the answer to the upgrade', async () => {
+it('reads data that arrived together with the upgrade response', async () => {
   const { said } = await against(Buffer.concat([header(0x81, 2), Buffer.from('hi'), header(0x88, 0)]));
   expect(said).toEqual(['hi']);
 });

@@ -23,7 +23,7 @@ it('returns values, and lists absent readings with their part and source', () =>
   ]);
 });
 
-it('notes no more than a report may hold', () => {
+it('lists at most as many absences as a report may contain', () => {
   const absences = new Absences();
   for (let i = 0; i < AGENT_LIMITS.absences + 5; i++) absences.add('disks', new Absent('denied'), `${i}`);
   expect(absences.list).toHaveLength(AGENT_LIMITS.absences);

@@ -78,7 +78,7 @@ it.each([
   expect(reader.get()).toBe(isShown);
 });
 
-it('counts failed reads anew after one that succeeds', async () => {
+it('resets the count of failed reads after a successful one', async () => {
   const { reader, recover } = await failing(2, () => 'lost');
   await recover();
   for (let i = 0; i < 2; i++) {
@@ -88,7 +88,7 @@ it('counts failed reads anew after one that succeeds', async () => {
   expect(reader.get()).toBe('fine');
 });
 
-it('keeps its last result however long reading fails, if it has no value for a loss', async () => {
+it('keeps its last result during failures if it has no fallback value', async () => {
   const { reader } = await failing(9);
   expect(reader.get()).toBe('fine');
 });

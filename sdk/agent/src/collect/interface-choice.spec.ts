@@ -21,7 +21,7 @@ it.each([
   ]).toEqual(expected);
 });
 
-it('counts all but virtual interfaces by name if no hardware is visible, as in a container', () => {
+it('excludes virtual interfaces by name if no hardware is visible', () => {
   expect([
     ...interfaceChoice(DEFAULT_COLLECT_OPTIONS, noInterfaces)(['lo', 'eth0', 'venet0', 'docker0', 'tun0']),
   ]).toEqual(['eth0', 'venet0']);

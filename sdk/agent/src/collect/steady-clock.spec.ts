@@ -54,7 +54,7 @@ it.each([
   expect(seconds()).toBe(40);
 });
 
-it('counts a sleep that falls into a time without uptime', () => {
+it('counts a sleep while the uptime is unavailable', () => {
   const { clocks, seconds, pass } = machine();
   clocks.uptime = undefined;
   pass(10);

@@ -24,7 +24,7 @@ async function serve(at: { path: string } | { port: number; host: string }, answ
   };
 }
 
-it('reads a file of exactly the largest size, and none beyond', async () => {
+it('reads a file up to the size limit, and rejects a larger one', async () => {
   using folder = tempFolder();
   using access = machineAccess(folder.path);
   writeFileSync(join(folder.path, 'a'), 'x'.repeat(262_144));
@@ -35,7 +35,7 @@ it('reads a file of exactly the largest size, and none beyond', async () => {
   await expect(access.read('/a', 5)).rejects.toThrow('/a is larger than 5 bytes');
 });
 
-it('tells a missing file from one that cannot be read', async () => {
+it('distinguishes a missing file from an unreadable one', async () => {
   using folder = tempFolder();
   using access = machineAccess(folder.path);
   mkdirSync(join(folder.path, 'folder'));
@@ -103,7 +103,7 @@ it.each<[string, string, string]>([
   expect(server.asked).toEqual(['GET /path?x HTTP/1.0\r\nHost: localhost\r\n\r\n']);
 });
 
-it('takes an answer of exactly the largest size from a socket, and none beyond', async () => {
+it('accepts a response from a socket up to the size limit, and rejects a larger one', async () => {
   using folder = tempFolder();
   using access = machineAccess(folder.path);
   const head = Buffer.from('HTTP/1.0 200 OK\r\n\r\n');
@@ -125,7 +125,7 @@ it.each([
   await expect(access.getBytes('/s.sock', '/x')).rejects.toThrow(message);
 });
 
-it('asks an address in IPv4 and IPv6, and returns the lines of the answer', async () => {
+it('sends lines to an IPv4 or IPv6 address, and returns the lines of the response', async () => {
   using access = machineAccess();
   for (const host of ['127.0.0.1', '::1']) {
     await using server = await serve({ port: 0, host }, 'one\r\n\n two\nlast');
@@ -135,7 +135,7 @@ it('asks an address in IPv4 and IPv6, and returns the lines of the answer', asyn
   }
 });
 
-it('takes an answer of exactly the largest size from an address, and none beyond', async () => {
+it('accepts a response from an address up to the size limit, and rejects a larger one', async () => {
   using access = machineAccess();
   await using fits = await serve({ port: 0, host: '127.0.0.1' }, 'x'.repeat(1_000_000));
   await using tooLong = await serve({ port: 0, host: '127.0.0.1' }, 'x'.repeat(1_000_001));

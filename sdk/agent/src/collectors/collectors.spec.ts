@@ -18,7 +18,7 @@ const collector = (open: Collector['open'], overrides: Partial<Collector> = {}):
   defineCollector({ id: 'test', help: 'test', every: 5, max: 3, config: {}, needs: () => ({}), open, ...overrides });
 const values = (...names: string[]) => names.map(name => ({ family: 'size', labels: { name }, value: 1 }));
 
-it('keeps whole label sets, known ones first, and names those beyond the limit', async () => {
+it('keeps known label sets first, and lists those beyond the limit', async () => {
   let names = ['a', 'b'];
   const runner = new Runner(
     collector(() => async () => ({ values: values(...names) })),

@@ -32,7 +32,7 @@ it('removes a grant that was revoked or has ended', async () => {
   expect(grants.active(NOW)).toEqual(['smart']);
 });
 
-it('does not extend a grant by a clock that was set back', async () => {
+it('does not extend a grant if the clock is set back', async () => {
   using folder = tempFolder();
   const path = join(folder.path, 'grants.json');
   await writeFile(path, JSON.stringify({ units: NOW + MAX_GRANT_MS }));

@@ -63,7 +63,7 @@ it('reads a log that the owner granted, by its name or a pattern', async () => {
   ]);
 });
 
-it('touches nothing for a log that the owner did not grant, whatever the core asks', async () => {
+it('reads no log that the owner did not grant, whatever the core requests', async () => {
   const { said, ask, touched } = countingCollector(['boxes', 'boxes/web', 'units/']);
   const names = ['db', '*', 'web*', 'WEB', 'web/../db', '../web', 'web\n', '', 'boxes/web'];
   for (const name of names) ask({ collector: 'boxes', name, granted: ['*'], config: { socket: '/x' } });
@@ -87,7 +87,7 @@ it('reads a log once for all requests of three seconds', async () => {
   expect(touched).toEqual(['/web']);
 });
 
-it('sends the last hundred lines, each cut, and says why it has none', async () => {
+it('sends the last hundred lines, each shortened, or the reason without any', async () => {
   const { said, ask } = countingCollector(
     ['boxes/*'],
     Array.from({ length: 150 }, (_, i) => `${i} ${'x'.repeat(600)}`),

@@ -12,10 +12,10 @@ it.each([
   expect(anonymised(text, ['ada', 'box']).replace(/Ada/g, 'name1')).toBe(expected);
 });
 
-it.each(['root', 'localhost', 'pi'])('keeps %s, which many machines are called', name => {
+it.each(['root', 'localhost', 'pi'])('keeps the common name %s', name => {
   expect(anonymised(`user ${name}`, [name])).toBe(`user ${name}`);
 });
 
-it('takes a name for a text, whatever is in it', () => {
+it('replaces a name literally, not as a pattern', () => {
   expect(anonymised('host a.b.c, not axbxc', ['a.b.c'])).toBe('host name1, not axbxc');
 });

@@ -35,7 +35,7 @@ it.each(['once', 'collectors'])('needs neither address nor token for the command
   expect(read(name)).toMatchObject({ name, options: { interval: 10 } });
 });
 
-it('takes a key of discovery for a token', () => {
+it('accepts a discovery key in place of a token', () => {
   expect(read('-e https://core.example', { VITRINE_AGENT_DISCOVERY_KEY: 'key' })).toMatchObject({
     name: 'run',
     options: { discoveryKey: 'key' },

@@ -20,7 +20,7 @@ it('prints one reading as JSON that fits the contracts', async () => {
 it.each([
   [['--version'], 0, VERSION],
   [['--help'], 0, '--endpoint URL'],
-])('answers %j', async (args, code, text) => {
+])('prints the version or the help for %j', async (args, code, text) => {
   await using it = agentProcess(args);
   expect((await it.ended).code).toBe(code);
   expect(it.output.stdout).toContain(text);

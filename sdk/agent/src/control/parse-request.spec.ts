@@ -31,7 +31,7 @@ it.each([
   expect(exec(overrides)).toBeUndefined();
 });
 
-it('accepts a terminal for its nodes', () => {
+it('accepts a terminal only with valid node ids', () => {
   const nodes = ids(1);
   expect(parseTerminalRequest({ nodes })).toEqual({ order: { kind: 'terminal', nodes }, signature: undefined });
   expect(parseTerminalRequest({ nodes: [1] })).toBeUndefined();

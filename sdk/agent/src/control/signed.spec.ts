@@ -173,7 +173,7 @@ describe('a malicious core', () => {
     });
   });
 
-  it('calls the node by another name to reuse a signature: the agent remembers its own', async () => {
+  it('renames the node to reuse a signature: the agent rejects it', async () => {
     using folder = tempFolder();
     await using core = await CoreServer.listen();
     await (await strictAgent(core, [signer], folder.path)).stop();
@@ -186,7 +186,7 @@ describe('a malicious core', () => {
     });
   });
 
-  it('replays an order after a restart of the agent: the agent remembers', async () => {
+  it('replays an order after a restart of the agent: the agent rejects it', async () => {
     using folder = tempFolder();
     await using core = await CoreServer.listen();
     const order = touching(join(folder.path, 'done'));
@@ -218,7 +218,7 @@ describe('a malicious core', () => {
   });
 });
 
-it('runs nothing if it cannot store what it ran', async () => {
+it('refuses commands if it cannot store which ones it ran', async () => {
   await using core = await CoreServer.listen();
   const signer = await browserKey();
   await using _agent = await strictAgent(core, [signer], undefined);

@@ -95,7 +95,7 @@ it('ends a command at its time-out', async () => {
   expect(agent.endOf(id)).toMatchObject({ status: 'timeout' });
 });
 
-it('delivers output and end again on a new connection, from where that asks', async () => {
+it('resumes output at the requested position on a new connection', async () => {
   using agent = start();
   const id = agent.exec('echo hello');
   await agent.ended(id);
@@ -129,7 +129,7 @@ const isKnown = (agent: ReturnType<typeof start>, id: string) => {
   return !answers.some(({ reason }) => reason === 'lost');
 };
 
-it('forgets a result that the core has acknowledged, and no command that still runs', async () => {
+it('forgets an acknowledged result, but no running command', async () => {
   using agent = start();
   const [done, running] = [agent.exec('echo hello'), agent.exec('sleep 60')];
   await agent.ended(done);
@@ -138,7 +138,7 @@ it('forgets a result that the core has acknowledged, and no command that still r
   expect([isKnown(agent, done), isKnown(agent, running)]).toEqual([false, true]);
 });
 
-it('keeps the last 20 results that are not acknowledged', async () => {
+it('keeps the last 20 unacknowledged results', async () => {
   using agent = start();
   const ids: string[] = [];
   for (let i = 0; i < 21; i++) {
@@ -148,7 +148,7 @@ it('keeps the last 20 results that are not acknowledged', async () => {
   expect(ids.map(id => isKnown(agent, id))).toEqual([false, ...Array.from({ length: 20 }, () => true)]);
 });
 
-it('kills what runs and starts nothing more when the agent stops', async () => {
+it('kills running commands and starts no others when the agent stops', async () => {
   const agent = start();
   const id = agent.exec('echo "pid $$"; sleep 60');
   await eventually('it runs', () => agent.text(id).includes('pid'));

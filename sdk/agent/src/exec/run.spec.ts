@@ -36,7 +36,7 @@ it('sends output in pieces, then the end', () => {
   expect(frames.at(-1)).toEqual({ type: 'execEnd', id: 'r1', ...END, written: PIECE + 1 });
 });
 
-it('has nothing to send before the first output, and between two', () => {
+it('is waiting only while there is unsent output', () => {
   const { run } = start();
   expect(run.waiting).toBe(false);
   run.write(Buffer.from('a'));
@@ -63,7 +63,7 @@ it.each([
   [2, 'cdef'],
   [6, ''],
   [99, ''],
-])('continues on a new connection from byte %d, with the end once more', (from, rest) => {
+])('resumes on a new connection at byte %d, and repeats the end', (from, rest) => {
   const { run, frames } = start();
   run.write(Buffer.from('abcdef'));
   run.end = END;

@@ -18,7 +18,7 @@ const line = async (text: () => string, marker: string) => {
   return text();
 };
 
-it('returns what a command writes to both outputs, and how it ended', async () => {
+it('returns the output, the errors and the exit code of a command', async () => {
   const { ended, text } = runs('echo out; echo err >&2');
   expect(await ended).toEqual({ status: 'success', exitCode: 0, signal: null });
   expect(text()).toContain('out\n');

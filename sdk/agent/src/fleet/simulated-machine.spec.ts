@@ -10,12 +10,12 @@ it('produces readings that the contracts accept, for many machines', async () =>
   }
 });
 
-it('is the same machine for the same index, and another for another', async () => {
+it('creates the same machine for the same index', async () => {
   expect(await new SimulatedMachine(5).facts()).toEqual(await new SimulatedMachine(5).facts());
   expect(await new SimulatedMachine(5).facts()).not.toEqual(await new SimulatedMachine(6).facts());
 });
 
-it('moves: counters grow with time and start at zero after a restart', async () => {
+it('increases counters with time, and resets them at a restart', async () => {
   const machine = new SimulatedMachine(1);
   const before = machine.read();
   const { boot } = machine;

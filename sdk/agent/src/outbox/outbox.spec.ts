@@ -162,7 +162,7 @@ it.each([
 });
 
 it.each(['', '{', '{"stream":1}', '\0\0\0\0'])(
-  'starts a new stream if its name is lost (%j), with what is still to send',
+  'starts a new stream with the unsent reports if its id is lost (%j)',
   text => {
     using folder = tempFolder();
     const first = new Outbox(folder.path, silent);
@@ -176,7 +176,7 @@ it.each(['', '{', '{"stream":1}', '\0\0\0\0'])(
   },
 );
 
-it('drops the oldest when the disk limit is reached, and logs it once', () => {
+it('drops the oldest reports at the disk limit, and logs it once', () => {
   using folder = tempFolder();
   const lines: string[] = [];
   const outbox = new Outbox(folder.path, new Log(line => lines.push(line)), { segmentBytes: 2000, diskBytes: 10_000 });
@@ -192,7 +192,7 @@ it('drops the oldest when the disk limit is reached, and logs it once', () => {
   expect(lines.filter(line => line.includes('outbox is full'))).toHaveLength(1);
 });
 
-it('keeps the newest in memory if the folder is not writable', () => {
+it('keeps the newest reports in memory if the folder is not writable', () => {
   using folder = tempFolder();
   const file = join(folder.path, 'file');
   writeFileSync(file, '');

@@ -54,7 +54,7 @@ describe('tcp', () => {
     expect(performance.now() - started).toBeLessThan(1500);
   });
 
-  it('rejects a name that does not resolve, which counts as lost', async () => {
+  it('counts an unresolvable name as a lost probe', async () => {
     await expect(measureTcp('no-such-host.invalid:80', limits())).rejects.not.toBeInstanceOf(ProbeRefusedError);
   });
 });
@@ -67,7 +67,7 @@ describe('http', () => {
       }),
     );
 
-  it.each([200, 204, 301, 399])('counts status %i as an answer, without following it', async status => {
+  it.each([200, 204, 301, 399])('counts status %i as a response, and follows no redirect', async status => {
     await using place = await answering(status);
     expect(await measureHttp(`http://127.0.0.1:${place.port}/health`, limits())).toBeGreaterThan(0);
   });
@@ -110,7 +110,7 @@ describe('dns', () => {
     };
   }
 
-  it('measures the time to an answer, also to one without such a name', async () => {
+  it('measures the time to a response, also if the name does not exist', async () => {
     await using place = await resolver(3);
     expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits())).toBeGreaterThan(0);
   });
@@ -143,7 +143,7 @@ describe('icmp', () => {
     ['1 packets transmitted, 0 received, 100% packet loss, time 0ms', undefined],
   ])('reads the time in %s', (output, expected) => expect(timeIn(output)).toBe(expected));
 
-  it('asks every platform for one echo with a limit', () => {
+  it('sends one echo with a time limit on every platform', () => {
     expect(pingCommand('linux', '1.1.1.1', 5)).toEqual(['ping', ['-n', '-c', '1', '-W', '5', '1.1.1.1']]);
     expect(pingCommand('win32', '1.1.1.1', 5)).toEqual(['ping', ['-n', '1', '-w', '5000', '1.1.1.1']]);
     expect(pingCommand('darwin', '2606:4700::1111', 5)[0]).toBe('ping6');
@@ -185,7 +185,7 @@ describe('icmp', () => {
     await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow('ping may not send on this machine');
   });
 
-  it('runs a ping that does not know an option again without it', async () => {
+  it('retries without an option that the ping program does not support', async () => {
     using _ = installed('test "$1" = -n && { echo "ping: invalid option -- \'n\'" >&2; exit 1; }; echo "time=2.5 ms"');
     expect(await measureIcmp('127.0.0.1', limits())).toBe(2.5);
   });
@@ -280,7 +280,7 @@ it('accepts a self-signed certificate if the task allows it, and reports its exp
   expect(Math.abs(calls[0]! - Date.now() - 2 * DAY_MS)).toBeLessThan(HOUR_MS);
 });
 
-it('measures only the family that the task asks for', async () => {
+it('measures only the requested address family', async () => {
   await using place = await listening(net.createServer(socket => socket.destroy()));
   const target = `127.0.0.1:${place.port}`;
   expect(await measureTcp(target, { ...limits(), family: 'ipv4' })).toBeGreaterThan(0);

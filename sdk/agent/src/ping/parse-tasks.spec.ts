@@ -29,11 +29,11 @@ it.each<unknown>([
   [{ ...valid, family: 'ipv5' }],
   [{ ...valid, anyCertificate: true }],
   [{ ...valid, anyCertificate: 'yes' }],
-])('takes %j exactly when the contracts do', (...list) => {
+])('validates %j as the contracts do', (...list) => {
   expect(parseTasks(list) !== undefined).toBe(PingTask.array().safeParse(list).success);
 });
 
-it.each([null, undefined, {}, 'x', Array.from({ length: 101 }, () => valid)])('takes no list like %j', list => {
+it.each([null, undefined, {}, 'x', Array.from({ length: 101 }, () => valid)])('rejects the list %j', list => {
   expect(parseTasks(list)).toBeUndefined();
 });
 

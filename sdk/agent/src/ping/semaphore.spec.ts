@@ -41,7 +41,7 @@ it('frees a slot when work fails', async () => {
   await second;
 });
 
-it('is free again after all work, and no further', async () => {
+it('frees no more slots than it has', async () => {
   const { started, ends, run } = work(new Semaphore(1));
   const first = run(0);
   await nextTurn();

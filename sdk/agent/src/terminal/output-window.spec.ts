@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { OutputWindow } from './output-window.ts';
 
-it('returns all unacknowledged output, from any position on, whatever the pieces were', () => {
+it('returns the unacknowledged output from any position', () => {
   for (let round = 0; round < 50; round++) {
     const window = new OutputWindow(1000);
     let all = Buffer.alloc(0);
@@ -19,7 +19,7 @@ it('returns all unacknowledged output, from any position on, whatever the pieces
   }
 });
 
-it('drops no more than there is, and continues when half of it was drawn', () => {
+it('has room once half of it is acknowledged, and ignores excess acknowledgements', () => {
   const window = new OutputWindow(100);
   window.add(Buffer.alloc(100));
   expect([window.full, window.roomy]).toEqual([true, false]);

@@ -226,7 +226,7 @@ withPty.each([401, 499])('ends the shell when the core refuses it with %d', asyn
   expect(site.asked).toHaveLength(1);
 });
 
-describe('with a clock of the test', () => {
+describe('with a fake clock', () => {
   const real = { now: performance.now.bind(performance), setInterval: globalThis.setInterval };
   let now: number;
   let beats: (() => void)[];

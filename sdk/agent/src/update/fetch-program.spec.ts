@@ -49,7 +49,7 @@ it.each<[unknown, boolean]>([
   [null, false],
 ])('reads the release %j: %p', (value, isRelease) => expect(releaseOf(value) !== undefined).toBe(isRelease));
 
-it('calls a program without release unsigned, and one that another key signed forged', () => {
+it('distinguishes an unsigned program from one with a wrong signature', () => {
   expect(signatureFault(offer)).toBe('unsigned');
   expect(signatureFault({ ...offer, release: { manifest: JSON.stringify(offer), signature } })).toBe('bad-signature');
 });

@@ -36,7 +36,7 @@ it('counts each start before it happens', () => {
 });
 
 it('keeps a program that has proven itself', () => expect(accept(trial('1.1.0', 1))).toEqual(current('1.1.0')));
-it('accepts nothing if nothing is tried', () => expect(accept(current('1.1.0'))).toEqual(current('1.1.0')));
+it('keeps its state if no program is on trial', () => expect(accept(current('1.1.0'))).toEqual(current('1.1.0')));
 
 it.each([
   ['a newer one', '1.1.0', EMPTY, true],

@@ -63,7 +63,7 @@ it('finds a saved program while it is intact', () => {
   expect(shelf.find(program)).toBeUndefined();
 });
 
-it('deletes the programs that no start needs, and nothing else', () => {
+it('deletes only unused programs', () => {
   using folder = tempFolder();
   const shelf = new ProgramStore(folder.path);
   const [current, trial, old] = [program, other, { ...other, sha256: 'c'.repeat(64) }];

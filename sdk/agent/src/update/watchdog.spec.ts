@@ -9,7 +9,7 @@ it('ends a process that is stuck in a loop', async () => {
   expect(await once(run('watchdog(300); for (;;);'), 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-it('does not end a process that cancelled it, and does not keep one alive', async () => {
+it('ends no process after it was cancelled, and keeps none alive', async () => {
   expect(await once(run('watchdog(300)(); setTimeout(() => process.exit(7), 800);'), 'exit')).toEqual([7, null]);
   expect(await once(run('watchdog(60_000);'), 'exit')).toEqual([0, null]);
 });

@@ -99,7 +99,7 @@ it.each([
   expect(diskReadings(sizes).map(disk => disk.mount)).toEqual([name]);
 });
 
-it('adds the free space of datasets whose quotas differ, and counts a hundredth as the same', () => {
+it('adds the free space of datasets only if it differs by more than one percent', () => {
   const readingsOf = (a: number, b: number) =>
     diskReadings([
       { mount: mount('/a', 'zfs', 'tank/a'), blocks: blocks(a, a) },

@@ -66,7 +66,7 @@ it.each([
   machine.close();
 });
 
-it('computes use and rates from counters, and neither across a reset', async () => {
+it('computes usage and rates from counters, and no rate across a reset', async () => {
   using files = writeMachineFiles('debian-kvm');
   const machine = open(files);
   const dev = (down: number, up: number): void =>

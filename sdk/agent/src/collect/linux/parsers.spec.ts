@@ -42,7 +42,7 @@ it.each(['', 'MemTotal: lots kB\n', 'MemTotal: 0 kB\nMemFree: 0 kB\n', 'MemTotal
   text => expect(parseMemory(text, 'available')).toBeUndefined(),
 );
 
-it('counts swap as `free` does, with what is in memory as well', () =>
+it('counts cached swap as used, as `free` does', () =>
   expect(
     parseMemory(
       'MemTotal: 9 kB\nMemFree: 9 kB\nSwapTotal: 2000 kB\nSwapFree: 500 kB\nSwapCached: 600 kB\n',

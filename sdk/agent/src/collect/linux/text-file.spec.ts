@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tempFolder } from '../../../test/temp-folder.ts';
 import { isThere, namesIn, textOf } from './text-file.ts';
 
-it('reads a text without the spaces and zero bytes around it, and none of a file that is not there', () => {
+it('trims spaces and zero bytes, and returns an empty text for a missing file', () => {
   using folder = tempFolder();
   const path = join(folder.path, 'compatible');
   writeFileSync(path, ' nvidia,ga10b\n\0\0');

@@ -24,7 +24,7 @@ it.each([
   expect(uptimeOf(uptime, ticks, isContainer)).toEqual(expected);
 });
 
-it('is missing without a file', () => {
+it('is reported as missing without a file', () => {
   using files = writeMachineFiles('== proc/other\nx\n');
   const read = new Uptime(files.roots.proc, false).read();
   expect(read).toMatchObject({ reason: 'missing' });

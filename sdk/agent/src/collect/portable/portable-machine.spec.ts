@@ -35,7 +35,7 @@ it('counts the volumes of one APFS container once', () => {
   ]);
 });
 
-it('counts drives, pools and what the options choose', () => {
+it('counts drives, pools and included mount points', () => {
   expect(
     volumeReadings([volume('C:', 'C:', 'NTFS', 100, 40), volume('D:', 'D:', 'NTFS', 200, 1)], DEFAULT_COLLECT_OPTIONS),
   ).toHaveLength(2);

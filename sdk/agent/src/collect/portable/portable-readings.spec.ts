@@ -119,7 +119,7 @@ it.each([
   expect((await machineOf({}, { memoryMode })).read().ramUsed).toBe(used);
 });
 
-it('reads each core only if it is asked to', async () => {
+it('reads each core only if enabled', async () => {
   expect((await machineOf({}, { cores: true })).read().cores?.length).toBeGreaterThan(0);
   expect((await machineOf()).read()).not.toHaveProperty('cores');
 });
@@ -139,7 +139,7 @@ it('reads 0 bytes of memory and of swap as values', async () => {
   expect(machine.absent).toEqual([]);
 });
 
-it('omits what cannot be read, with the reason', async () => {
+it('omits unreadable values, and reports the reason', async () => {
   const machine = await machineOf({
     mem: { ...answers.mem, total: 0, swapused: -1 },
     networkStats: [],
@@ -163,7 +163,7 @@ it('omits what cannot be read, with the reason', async () => {
   ]);
 });
 
-it('omits what has failed to be read', async () => {
+it('omits values whose source failed', async () => {
   const failure = new Error('no such program');
   const names = ['mem', 'networkStats', 'fsSize', 'networkConnections', 'processes', 'cpuTemperature', 'graphics'];
   const machine = await machineOf(Object.fromEntries(names.map(name => [name, failure])));
@@ -208,7 +208,7 @@ it('computes processor use from the times since the last call', () => {
   ]);
 });
 
-it('reads a core that was switched on later', () => {
+it('reads a core that came online later', () => {
   const steps = [cpusOf([0, 0, 0, 0, 100]), cpusOf([50, 0, 0, 0, 150], [30, 0, 0, 0, 90])];
   const cores = coreMeters(() => steps.shift()!);
   expect(cores()).toEqual([50, 25]);
@@ -224,7 +224,7 @@ it.each([
   ['Ethernet-QoS', 'WFP Filter-0000', false, 'monitor'],
   ['Ethernet', 'Intel(R) Ethernet Controller', false, undefined],
   ['wireguard', 'wireguard', false, undefined],
-])('knows the adapter %s (%s) as internal %p: %p', (iface, ifaceName, internal, kind) => {
+])('classifies the adapter %s (%s), internal %p, as %p', (iface, ifaceName, internal, kind) => {
   const topology = portableTopology([{ iface, ifaceName, internal }]);
   expect(topology.kind!(iface)).toBe(kind);
   expect([topology.kind!('other'), topology.hasDevice(iface), topology.master(iface)]).toEqual([
@@ -261,7 +261,7 @@ it.each([
   ['drives of one name', [volume('C:', 'disk'), volume('D:', 'disk')], ['C:', 'D:']],
 ])('counts %s', (_, volumes, expected) => expect(mountsOf(volumes)).toEqual(expected));
 
-it('does not count network drives, excluded volumes, and what is not included', () => {
+it('selects volumes by the options, and no network drives by default', () => {
   const drives = networkDrives([
     { name: 'Z:', mount: '', physical: 'Network' },
     { name: 'x', mount: 'Y:', physical: 'network drive' },

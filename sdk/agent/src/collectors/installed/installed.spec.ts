@@ -72,7 +72,7 @@ values.push({ family: 'environment', value: Object.keys(process.env).length });
 return { values };
 `;
 
-it('gives a child no file, network, program, worker, addon or environment', async () => {
+it('denies a child files, network, programs, workers, addons and environment', async () => {
   using folder = tempFolder();
   const socket = join(folder.path, 'a.sock');
   const reached: string[] = [];
@@ -93,7 +93,7 @@ it('gives a child no file, network, program, worker, addon or environment', asyn
   unix.close();
 }, 30_000);
 
-it('reads through the agent what its needs name, and nothing else', async () => {
+it('reads only its declared needs through the agent', async () => {
   using folder = tempFolder();
   await mkdir(join(folder.path, 'queue'));
   await writeFile(join(folder.path, 'queue/a'), 'x');
@@ -117,7 +117,7 @@ it('reads through the agent what its needs name, and nothing else', async () => 
   expect(collector.every).toBe(5);
 }, 30_000);
 
-it('asks loopback addresses for a child, and rejects needs of another machine', async () => {
+it('connects to loopback addresses for a child, and rejects other addresses', async () => {
   const server = createTcpServer(socket => socket.on('data', () => socket.end('OK 7\n'))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -133,7 +133,7 @@ it('asks loopback addresses for a child, and rejects needs of another machine', 
     });
 }, 60_000);
 
-it('sends a socket no line of its own', async () => {
+it('rejects a path that would add lines to the request of a socket', async () => {
   using folder = tempFolder();
   const socket = join(folder.path, 'docker.sock');
   const methods: string[] = [];
@@ -145,7 +145,7 @@ it('sends a socket no line of its own', async () => {
   server.close();
 }, 30_000);
 
-it('starts nothing of a file with another hash, and names both', async () => {
+it('refuses a file with another hash, and reports both hashes', async () => {
   const code = collectorOf('return { values: [] };');
   const changed = code.replace('values', 'Values');
   const { runner } = installed(changed, { pinned: code });
@@ -170,7 +170,7 @@ it('keeps a file, and fetches it again if it was changed on the disk', async () 
   expect(await readFile(file, 'utf8')).toBe(code);
 }, 30_000);
 
-it('deletes the files that no pin names, and nothing else', async () => {
+it('deletes only collector files without a pin', async () => {
   using folder = tempFolder();
   const [keptHash, loose] = [hashOf('kept'), hashOf('loose')];
   for (const name of [`${keptHash}.mjs`, `${loose}.mjs`, 'notes.mjs']) await writeFile(join(folder.path, name), '');
@@ -241,7 +241,7 @@ it('ends a child that hangs', async () => {
   await eventually('it has ended', () => children() === '');
 }, 60_000);
 
-it('starts nothing for a core that names collectors and files which the owner did not pin', async () => {
+it('starts no collector that the owner did not pin', async () => {
   const requests: string[] = [];
   const files = new CollectorFiles(undefined, async sha256 => (requests.push(sha256), Buffer.from('')));
   const log = new Log(() => undefined);

@@ -97,7 +97,7 @@ it.each([
   [['--speed', '5'], "Unknown option '--speed'"],
 ])('rejects %j', (args, message) => expect(() => readFleetOptions(args)).toThrow(message));
 
-it('answers requested readings, and the rest as usual', () => {
+it('reads the options of a fleet, with defaults', () => {
   expect(readFleetOptions(['--help'])).toBeUndefined();
   expect(readFleetOptions(['--nodes', '500', '--interval', '3', '--admin', 'max:a:b'])).toMatchObject({
     endpoint: 'http://127.0.0.1:3210',
