@@ -45,7 +45,7 @@ it.each([
   expect(() => readExposition(line)).toThrow(message);
 });
 
-it('reads the other lines when the caller handles bad ones', () => {
+it('skips bad lines if the caller handles them', () => {
   const badLines: number[] = [];
   const { samples } = readExposition('ok 1\nbroken\nfine 2', ({ line }) => badLines.push(line));
   expect(samples.map(({ name }) => name)).toEqual(['ok', 'fine']);

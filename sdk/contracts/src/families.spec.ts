@@ -41,12 +41,12 @@ it.each<[string, object, string]>([
   ['a field that does not exist', { a_queue: { ...gauge, colour: 'red' } }, 'families.a_queue'],
   ['no text', { a_queue: { kind: 'gauge', unit: 'count' } }, 'families.a_queue.help'],
   ['too many', Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`queue_${i}`, gauge])), '41 families'],
-])('refuses %s, and says where', (_, families, message) => {
+])('rejects %s with its path', (_, families, message) => {
   expect(() => defineFamilies(families as never)).toThrow(TypeError);
   expect(() => defineFamilies(families as never)).toThrow(message);
 });
 
-it('names no family of the product twice', () => {
+it('has no duplicate names of families', () => {
   const names = [...Object.values(METRIC_FAMILIES).map(([name]) => name), ...Object.keys(PART_FAMILIES)];
   expect(new Set(names).size).toBe(names.length);
 });

@@ -19,7 +19,7 @@ it.each([
   expect(matchesNode({ ...SELECT_NONE, ...selector }, node)).toBe(expected);
 });
 
-it('requires every part', () => {
+it('requires every field, and no other', () => {
   expect(NodeSelector.safeParse({}).success).toBe(false);
   expect(NodeSelector.safeParse({ ...SELECT_NONE, everyone: true }).success).toBe(false);
   expect(NodeSelector.safeParse(SELECT_NONE).success).toBe(true);

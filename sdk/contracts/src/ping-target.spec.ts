@@ -18,7 +18,7 @@ it.each<[PingType, string]>([
   ['dns', 'example.org@9.9.9.9'],
   ['dns', 'example.org@[2620:fe::fe]:5353'],
   ['dns', '_sip.example.org@9.9.9.9:53'],
-])('takes %s %s', (type, target) => expect(isTarget(type, target)).toBe(true));
+])('accepts the %s target %s', (type, target) => expect(isTarget(type, target)).toBe(true));
 
 it.each<[PingType, string]>([
   ['tcp', ''],
@@ -43,7 +43,7 @@ it.each<[PingType, string]>([
   ['dns', 'a@b@c'],
   ['dns', '@9.9.9.9'],
   ['tcp', 'a'.repeat(501)],
-])('refuses %s %s', (type, target) => expect(isTarget(type, target)).toBe(false));
+])('rejects the %s target %s', (type, target) => expect(isTarget(type, target)).toBe(false));
 
 it('reads host and port in every spelling', () => {
   expect(parseHostPort('example.org', 80)).toEqual({ host: 'example.org', port: 80 });

@@ -26,7 +26,7 @@ it.each([
   ['1.2.3', '1.2.3', false],
   ['*', '1.2.3', false],
   ['', '1.2.3', false],
-])('judges %s and %s: %s', (range, offered, fits) => {
+])('reports whether the range %s includes %s: %s', (range, offered, fits) => {
   expect(fitsThemeSdk(range, offered)).toBe(fits);
 });
 

@@ -77,7 +77,7 @@ it('runs a plugin without a site on made-up nodes, again after each change', asy
   await running.prints('info Coo again from tokyo-1');
 });
 
-it('calls routes as the named caller and rejects other pages', async () => {
+it('calls routes as the requested caller, and rejects other origins', async () => {
   await using running = await dev();
   await running.write('dev.settings.json', '{"greeting":"Coo"}');
   await running.prints('runs on made-up nodes');

@@ -8,7 +8,7 @@ const careless = fileURLToPath(new URL('../test/fixtures/careless', import.meta.
 
 afterAll(() => clearInterval(carelessness.timer));
 
-it('finds everything that an incomplete plugin lacks', async () => {
+it('reports every fault of an incomplete plugin', async () => {
   expect(await conformance(careless, { languages: ['en', 'zh-CN', 'zh-TW'] })).toEqual([
     'the field token looks like a secret and is none',
     'locales/en.json has fields.old.title, which the plugin has not',
@@ -46,7 +46,7 @@ it.each([
   ],
   [{ 'index.ts': SOUND }, /^webSettings names "key", which is no setting of the plugin$/],
   [{ 'index.ts': SOUND, 'locales/en.json': '{"a": }' }, /^locales\/en\.json is not valid JSON: /],
-])('says the place where %j fails, without the frames of Node', async (files, problem) => {
+])('reports the location of an error in %j, without frames of Node', async (files, problem) => {
   // Inside the repository, so that the SDK resolves as for any plugin.
   const folder = await mkdtemp(join(import.meta.dirname, '../test/fixtures/failing-'));
   try {

@@ -55,7 +55,7 @@ it.each<[string, () => unknown, string]>([
     () => defineHooks({ config: {} } as never),
     'defineHooks: setup: expected a function, received undefined',
   ],
-])('names what does not fit a definition: %s', (_, define, message) => {
+])('reports the invalid part of a definition: %s', (_, define, message) => {
   expect(define).toThrow(new TypeError(message));
 });
 
@@ -66,7 +66,7 @@ it('accepts a definition that fits', () => {
   });
 });
 
-it('names an answer of a check that does not fit', () => {
+it('rejects an invalid return value of a check', () => {
   const schema = configSchema({ url: text('URL') }, () => 'wrong' as never);
   expect(() => schema.parse({ url: 'x' })).toThrow(
     new TypeError('check: expected messages by name of the field, or nothing, received string'),

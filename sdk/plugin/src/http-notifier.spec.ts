@@ -24,7 +24,7 @@ const pigeon = defineHttpNotifier({
 });
 const send = (server: string) => sendWith(pigeon, { server, token: 'T' });
 
-it('delivers with one request and reads the receipt from its answer', async () => {
+it('delivers with one request, and reads the receipt from the response', async () => {
   await using service = await fakeService({ json: { id: 7 } });
   expect(await send(service.url)).toEqual({ detail: '7' });
   expect(service.requests).toMatchObject([
@@ -40,12 +40,12 @@ it.each([
     { message: 'Pigeon answered 418: a teapot', hint: { retry: false } },
   ],
   [{ status: 429, headers: { 'retry-after': '9' } }, { hint: { retry: true, after: 9 } }],
-])('translates the answer %j', async (answer, hint) => {
+])('derives the error from the response %j', async (answer, hint) => {
   await using service = await fakeService(answer);
   await expect(send(service.url)).rejects.toMatchObject(hint);
 });
 
-it('accepts no web page as a delivery, whatever its status; ok as HTML is one', async () => {
+it('rejects a web page as a delivery, but accepts plain text sent as HTML', async () => {
   const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
   await using page = await fakeService({ ...html, body: '\n<!doctype html><title>Sign in</title>' });
   await expect(send(page.url)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ it('accepts no web page as a delivery, whatever its status; ok as HTML is one', 
   expect(await send(wrongPort.url)).toEqual({ detail: 'undefined' });
 });
 
-it('reads an answer that is not JSON as an empty one', async () => {
+it('treats a response that is not JSON as empty', async () => {
   await using service = await fakeService({ body: 'ok' });
   expect(await send(service.url)).toEqual({ detail: 'undefined' });
 });
@@ -83,7 +83,7 @@ it('cuts by UTF-16 units without splitting a character', () => {
   expect(clipUnits('a🗼🗼', 3)).toBe('a…');
 });
 
-it('writes colours as services expect them, and mentions that notify nobody', () => {
+it('formats colours as hexadecimal, and disables mentions', () => {
   expect(colourHex('critical')).toBe('#e5484d');
   expect(withoutMentions('@all a@b')).toBe('@\u200Ball a@\u200Bb');
 });

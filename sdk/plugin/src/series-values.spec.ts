@@ -25,6 +25,6 @@ it.each([
     { family: 'queue_bytes', labels: { disk: 'a', user: 'b' }, value: NaN },
   ],
   ['series.values.0.value: must be one of ok, down', { family: 'health', value: 'tired' }],
-])('names the field that does not fit: %s', (message, value) => {
+])('reports the invalid field: %s', (message, value) => {
   expect(() => read(value)).toThrow(message);
 });

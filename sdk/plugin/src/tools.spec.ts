@@ -18,7 +18,7 @@ it.each([
   [[], 'arguments: must be an object'],
 ])('rejects %j: %s', (given, message) => expect(() => readToolArguments(parameters, given)).toThrow(message));
 
-it('describes them as JSON Schema', () =>
+it('describes parameters as JSON Schema', () =>
   expect(toolSchema(parameters)).toMatchObject({
     type: 'object',
     required: ['node'],

@@ -19,8 +19,8 @@ function after(readings: readonly number[]) {
   return view!.cpuMinute;
 }
 
-it('is not moved far by a single reading', () => expect(after([5, 5, 5, 100])).toBeLessThan(10));
-it('follows a lasting use', () => expect(after([5, ...Array.from({ length: 180 }, () => 100)])).toBeGreaterThan(90));
+it('hardly changes with a single reading', () => expect(after([5, 5, 5, 100])).toBeLessThan(10));
+it('follows a lasting load', () => expect(after([5, ...Array.from({ length: 180 }, () => 100)])).toBeGreaterThan(90));
 it('starts with the load average if that is lower', () =>
   expect(minuteMean(undefined, state(100, 1, 0.4), 4)).toBeCloseTo(10));
 it('starts anew after a gap', () =>

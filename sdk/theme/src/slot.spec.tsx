@@ -70,7 +70,7 @@ describe('a slot that throws', () => {
     expect(screen.getByText('mended')).toBeVisible();
   });
 
-  it('is an error message if it contains itself, and the rest of the page stays', () => {
+  it("falls back to the default theme's part if it contains itself", () => {
     const { onError } = show(
       defineTheme({
         slots: {
@@ -86,7 +86,7 @@ describe('a slot that throws', () => {
     expect(message).toContain('<DefaultSlot />');
   });
 
-  it('is an error message if it contains itself through another slot', () => {
+  it("falls back to the default theme's part if it contains itself through another slot", () => {
     const { onError } = show(
       defineTheme({
         slots: { NodeCard: () => <Slot name="Footer" />, Footer: () => <Slot name="NodeCard" uuid="b" /> },
@@ -98,7 +98,7 @@ describe('a slot that throws', () => {
 });
 
 describe("the default theme's part inside a slot", () => {
-  it('gets the props of the slot, and those that the theme changes', () => {
+  it('receives the props of the slot, and overrides of the theme', () => {
     show(
       defineTheme({
         slots: {
@@ -152,14 +152,14 @@ describe("the default theme's part inside a slot", () => {
     expect(screen.getByText('of the theme').parentElement?.tagName).toBe('FOOTER');
   });
 
-  it('does not exist inside itself', () => {
+  it('cannot be used inside itself', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const theme = defineTheme({ slots: { Footer: () => <DefaultSlot /> } });
     expect(() => show(theme, undefined, theme)).toThrow("inside the default theme's Footer already");
     jest.restoreAllMocks();
   });
 
-  it('does not exist outside a slot', () => {
+  it('cannot be used outside a slot', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() =>
       render(

@@ -4,7 +4,7 @@ import { withMinutes } from './with-minutes.ts';
 const MINUTE = 60_000;
 const history = { from: 0, to: 4 * MINUTE, step: MINUTE, columns: { cpu: { avg: [1, 2, null, 4] } } } as History;
 
-it('puts the averages of whole minutes before the first reading', () => {
+it('prepends the averages of whole minutes to the readings', () => {
   const recent = { at: [2 * MINUTE + 5000, 2 * MINUTE + 6000], columns: { cpu: [30, 31] } };
   expect(withMinutes(recent, history, ['cpu'])).toEqual({
     at: [MINUTE / 2, 1.5 * MINUTE, 2 * MINUTE + 5000, 2 * MINUTE + 6000],

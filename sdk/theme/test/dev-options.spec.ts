@@ -40,7 +40,7 @@ it('names each value that a site would reject, and leaves it out', () => {
   });
 });
 
-it('shows any picture, since none can be uploaded', () => {
+it('accepts any path of a picture, since none can be uploaded', () => {
   expect(read('{ "picture": "/somewhere.webp" }')).toEqual({ values: { picture: '/somewhere.webp' }, problems: [] });
 });
 

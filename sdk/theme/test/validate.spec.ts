@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { THEME_CASES } from '../../contracts/test/theme-cases.ts';
 import { validateTheme } from '../cli/validate.ts';
 
-it.each(THEME_CASES)('reports of %s the same as a site', async (_, zip, refusal) => {
+it.each(THEME_CASES)('reports the same result as a site for %s', async (_, zip, refusal) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
   const lines: string[] = [];
   const log = jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));

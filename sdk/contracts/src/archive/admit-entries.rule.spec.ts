@@ -30,7 +30,7 @@ it.each<[string, ZipEntry[], string[]]>([
   ['as much as may be in all', [entry('a.js', full), entry('b.js', full)], ['a.js', 'b.js']],
   ['a small file of blanks', [entry('a.txt', { size: RATIO_EXEMPT, packed: 1 })], ['a.txt']],
   ['a file that grows as much as may be', [entry('a.txt', { size: 100_000, packed: 10_000 })], ['a.txt']],
-])('lets through %s', (_, entries, names) => {
+])('accepts %s', (_, entries, names) => {
   expect(admitEntries(entries, LIMITS).map(({ name }) => name)).toEqual(names);
 });
 
@@ -65,6 +65,6 @@ it.each<[string, ZipEntry[], string]>([
   ],
   ['a name that leaves the folder', [entry('../a.js')], 'leaves its folder'],
   ['two files of one name', [entry('a.js'), entry('A.js')], 'are one name to some systems'],
-])('refuses %s', (_, entries, expected) => {
+])('rejects %s', (_, entries, expected) => {
   expect(() => admitEntries(entries, LIMITS)).toThrow(expected);
 });

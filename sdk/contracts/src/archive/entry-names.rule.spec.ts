@@ -6,7 +6,7 @@ it.each(
   ['a.js', 'a/b/c.css', 'a/b/', 'Größe.txt', '主題.json', 'a b.md', 'x_(1)[2]{3}=,$^-.', 'console.js'].filter(
     n => !n.endsWith('.'),
   ),
-)('lets through %s', name => expect(() => assertSafeName(name, LIMITS)).not.toThrow());
+)('accepts the name %s', name => expect(() => assertSafeName(name, LIMITS)).not.toThrow());
 
 it.each([
   ['', 'leaves its folder'],
@@ -60,6 +60,6 @@ it.each<[string, string[], string]>([
   ['a file that becomes a folder', ['a', 'a/b'], '"a" is in the zip twice.'],
   ['a folder that becomes a file', ['a/b', 'a'], '"a" is in the zip twice.'],
   ['a ligature and its letters', ['ﬁ.js', 'fi.js'], '"fi.js" and "ﬁ.js" are one name to some systems.'],
-])('refuses %s', (_, names, expected) => {
+])('rejects %s', (_, names, expected) => {
   expect(() => assertNoCollisions(names)).toThrow(expected);
 });

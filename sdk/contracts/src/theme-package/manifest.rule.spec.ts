@@ -132,8 +132,11 @@ it('rejects options that would change prototypes', () => {
   expect(Object.keys(readManifest(asFiles(themeFiles({}, { options }))).options.properties)).toEqual([]);
 });
 
-it.each(['^0.0.1', '^0.2.0', '^1.0.0'])('returns which SDK is offered to a theme built for %s', sdk => {
-  expect(withManifest({ sdk })).toBe(
-    `WrongThemeSdkError | The theme was built for version ${sdk} of the theme SDK; this site offers 0.1.0.`,
-  );
-});
+it.each(['^0.0.1', '^0.2.0', '^1.0.0'])(
+  'rejects a theme built for the SDK %s, and reports the offered version',
+  sdk => {
+    expect(withManifest({ sdk })).toBe(
+      `WrongThemeSdkError | The theme was built for version ${sdk} of the theme SDK; this site offers 0.1.0.`,
+    );
+  },
+);

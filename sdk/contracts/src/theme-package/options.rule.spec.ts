@@ -43,7 +43,7 @@ it.each<[string, Partial<FieldForm>, unknown, string]>([
   ['a node that is none', { type: 'array', widget: 'nodes' }, ['all'], 'node'],
   ['too many entries', { type: 'array', widget: 'list', maxItems: 1 }, ['a', 'b'], 'many'],
   ['an object in a list', { type: 'array', widget: 'list' }, [{}], 'type'],
-])('refuses %s', (_, field, value, code) => {
+])('rejects %s', (_, field, value, code) => {
   const checked = checkOptions(form({ key: field }), { key: value });
   expect(checked.ok ? [] : checked.problems.map(problem => `${problem.path} ${problem.code}`)).toEqual([`key ${code}`]);
 });
@@ -55,7 +55,7 @@ it('names a required option that is empty', () => {
   });
 });
 
-it('returns to visitors what fits the form of this version, whatever an earlier one stored', () => {
+it('returns only stored options that are valid in this version', () => {
   const now = form({
     size: { type: 'integer', widget: 'number', default: 3, maximum: 5 },
     nodes: { type: 'array', widget: 'nodes' },

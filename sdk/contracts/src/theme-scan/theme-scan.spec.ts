@@ -19,7 +19,7 @@ it.each([
   ['a.innerHTML=b', 'markup'],
   ['jsx("p",{dangerouslySetInnerHTML:{__html:x}})', 'markup'],
   ['"/api/v1/admin/nodes"', 'admin'],
-])('sees in %s that it is a case of %s', (text, trait) => {
+])('classifies %s as %s', (text, trait) => {
   expect(traits(text)).toContain(trait);
 });
 
@@ -31,7 +31,7 @@ it.each([
   'setTimeout(()=>1,"2")',
   'x instanceof Function',
   '"/administration"',
-])('sees nothing in %s', text => {
+])('finds no trait in %s', text => {
   expect(traits(text)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it.each([
   ['strong', []],
   ['medium', ['light mutedText', 'dark mutedText']],
   ['light', ['light text', 'light mutedText', 'dark text', 'dark mutedText']],
-] as const)('guarantees readable text over any picture only as far as a %s fade covers it', (pictureFade, poor) => {
+] as const)('computes the contrast of texts over a picture with a %s fade', (pictureFade, poor) => {
   const pairs = contrastsOf({ backgroundPicture: '/themes/media/default/x.png', pictureFade });
   expect(pairs).toHaveLength(4);
   expect(

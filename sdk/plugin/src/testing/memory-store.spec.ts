@@ -16,7 +16,7 @@ it('stores values by key, and returns copies', async () => {
   expect(await store.entries('c')).toEqual([]);
 });
 
-it('rejects what is not JSON, keys without a name, and more than a core would hold', async () => {
+it('rejects values other than JSON, invalid keys and data beyond the limit of a core', async () => {
   const store = new MemoryStore();
   await expect(store.set('f', () => undefined)).rejects.toThrow('not JSON');
   await expect(store.set('', 1)).rejects.toThrow('1 to 200 characters');

@@ -13,7 +13,7 @@ it('rejects what the manifest does not request, as the core does', async () => {
   expect(await running.host.storage.list()).toEqual(['a']);
 });
 
-it('answers a route only to its audience, and not beyond its limit', async () => {
+it('enforces the audience and the size limit of a route', async () => {
   const plugin = defineHooks(({ hooks }) => {
     hooks.routes.tap('POST /api/echo/:name', ({ params, json }) => ({ json: { ...params, sent: json() } }), {
       audience: 'admin',
@@ -34,7 +34,7 @@ it('answers a route only to its audience, and not beyond its limit', async () =>
   expect(await running.request({ path: '/api/other' })).toEqual({ status: 404 });
 });
 
-it('lets a route decide by who may see a node', async () => {
+it('lets a route check whether the caller may see a node', async () => {
   const plugin = defineHooks(({ hooks }) =>
     hooks.routes.tap(
       'GET /api/of/:uuid',
@@ -70,7 +70,7 @@ it.each([
     defineHooks(({ hooks }) => hooks.notify.tap('telegram', () => ({}))),
     'belongs to another plugin',
   ],
-])('refuses %s', async (_, plugin, message) => {
+])('rejects %s', async (_, plugin, message) => {
   await expect(testHost(plugin)).rejects.toThrow(message);
 });
 
@@ -84,7 +84,7 @@ it('supplies nodes with their live state', async () => {
   expect(await running.host.data.state('v')).toBeUndefined();
 });
 
-it('has typed answers of providers', async () => {
+it('returns typed results of providers', async () => {
   const notifier = defineNotifier({ config: {}, send: async () => ({ detail: 'sent' }) });
   await using running = await testHost(notifier, { id: 'mine' });
   const receipt = await running.ask('notify', 'mine', {} as never, {});

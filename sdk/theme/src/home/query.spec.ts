@@ -2,7 +2,7 @@ import { readQuery, writeQuery } from './query.ts';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 
-it("reads an empty address as everything, in the administrator's order", () => {
+it("reads an empty URL as all nodes, in the administrator's order", () => {
   expect(read('')).toEqual({
     search: '',
     group: null,

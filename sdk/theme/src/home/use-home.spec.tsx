@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { HostContext, type Host } from '../host.ts';
 import { useGroupedNodes, useHomeQuery } from './use-home.ts';
 
-it('keeps a change of the query that is not on screen yet when another one follows', () => {
+it('combines two changes of the query before the next render', () => {
   history.replaceState(null, '', '/?q=tokyo&group=Asia');
   const { result } = renderHook(() => useHomeQuery(), { wrapper: BrowserRouter });
   act(() => {

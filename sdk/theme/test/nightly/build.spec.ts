@@ -116,7 +116,7 @@ it.each([
     'is for theme.config.ts only',
   ],
   ['something that is not there', `import './gone.tsx'; export default {};`, 'gone.tsx'],
-])('rejects %s, and says where', (_, code, expected) => {
+])('rejects %s with its location', (_, code, expected) => {
   using author = authorsFolder('small', smallTheme(code));
   const { status, output } = author.run('build');
   expect(status).toBe(1);
@@ -224,7 +224,7 @@ it('uses the installed plugin of Tailwind without a configuration', async () => 
   ).toContain('.flex');
 });
 
-it('rejects a description in check as in build', () => {
+it('rejects an invalid description in check as in build', () => {
   using author = authorsFolder('small', { ...smallTheme(card, `tokens: { radius: 'huge' as never }`), 'card.css': '' });
   expect(author.run('check')).toEqual({ status: 1, output: expect.stringContaining('tokens.radius must be one of') });
 });
