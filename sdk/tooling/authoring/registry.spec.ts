@@ -30,7 +30,7 @@ it('prints a command with the registry, for authors whose npm is not configured 
   }
 });
 
-it('reads the registry from the record of an installation, unless that is an earlier one', () => {
+it('reads the registry only from the record of the current installation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'));
   const { npm_config_logs_dir: logs, npm_config_userconfig: user } = process.env;
   try {

@@ -44,7 +44,7 @@ const until = async (check: () => boolean) => {
   }
 };
 
-it('sends connections to the ready instance with the fewest, and to none that is not ready', async () => {
+it('sends connections to the ready instance with the fewest connections', async () => {
   using a = await startCore('a');
   using b = await startCore('b');
   await using balancer = await startBalancer([a, b]);
@@ -74,7 +74,7 @@ it('cuts the connections to an instance that no longer answers, while another on
   expect(balancer.states()).toEqual(['silent', 'ready']);
 });
 
-it('tries instances that are not ready if none is, so that a visitor sees their own answer', async () => {
+it('falls back to an unready instance if none is ready', async () => {
   using a = await startCore('a');
   a.become('unready');
   await using balancer = await startBalancer([a]);

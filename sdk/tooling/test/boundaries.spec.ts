@@ -98,7 +98,7 @@ describe('imports', () => {
   });
 });
 
-it('rejects a circle, even of types alone', async () => {
+it('rejects a circular import, even of types', async () => {
   const [service, sample] = ['core/src/reports/node-state.service.ts', 'core/src/reports/sample.ts'];
   const found = await violations([
     [service, sample],
@@ -107,7 +107,7 @@ it('rejects a circle, even of types alone', async () => {
   expect(found.map(([, , rule]) => rule)).toContain('no-circles');
 });
 
-it('lets a slice use the public face of a lower one', async () => {
+it('lets a slice import a public service of a lower one', async () => {
   expect(await violations([['core/src/reports/ingest.service.ts', 'core/src/nodes/nodes.service.ts']])).toEqual([]);
 });
 

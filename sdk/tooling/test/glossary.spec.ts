@@ -123,7 +123,7 @@ it('finds injected services with another name than their class', () => {
   expect(misnamedServices('private readonly restoreService: RestoreService')).toEqual([]);
 });
 
-it('calls every injected service like its class', () => {
+it('names every injected service after its class', () => {
   expect(
     [...sourcesOf(join(root, 'core/src'))]
       .map(path => path.slice(root.length))
@@ -131,7 +131,7 @@ it('calls every injected service like its class', () => {
   ).toEqual([]);
 });
 
-it('calls every table by its class with the suffix Entity', () => {
+it('names every table class with the suffix Entity', () => {
   const tables = [...sourcesOf(join(root, 'core/src'))].filter(path => path.endsWith('.entity.ts'));
   const classes = tables.flatMap(path => [...readFileSync(path, 'utf8').matchAll(/^export class (\w+)/gm)]);
   expect(classes.length).toBeGreaterThan(30);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { inParallel } from '../scripts/lib/in-parallel.mjs';
 
-it('does everything once, started in order, with no more at once than there are cores', async () => {
+it('runs every task once, in order, with at most one per processor at once', async () => {
   const started: number[] = [];
   let running = 0;
   let most = 0;

@@ -43,7 +43,7 @@ it('accepts missing keys, and counts of zero and one in words', () => {
   expect(faults({ title: 'Node {{name}}', ...nodes })).toEqual([]);
 });
 
-it('requires the number in the form one where that stands for 21 or 0 too', () => {
+it('requires the number in the plural form one if that also covers 0 or 21', () => {
   const nodes = {
     nodes_zero: 'rien',
     nodes_one: 'un nœud',
@@ -76,7 +76,7 @@ it('writes texts in the order of English', () => {
   expect(nested(flat({ a: { b: 'c' } }))).toEqual({ a: { b: 'c' } });
 });
 
-it('finds no fault in the translations', () => {
+it('has no fault in the translations', () => {
   const { status, stdout, stderr } = locales();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   for (const language of LANGUAGES)
@@ -90,6 +90,6 @@ it('prints missing texts as a tree of files', () => {
 });
 
 it.each([[['--missing', 'nl']], [['--missing', 'de', 'nothing']], [['--fill', 'de']], [['--help']]])(
-  'explains itself for %j',
+  'prints its usage for %j',
   args => expect(locales(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('usage:') }),
 );

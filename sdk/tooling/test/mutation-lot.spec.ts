@@ -21,7 +21,7 @@ it.each([
   ['const a = 1;', []],
   ["const a = 'x' + b;", []],
   ['while (a) b;', ['while (false) b;', 'while (a) ;']],
-])('makes of %s the changes %j', (code, expected) => {
+])('derives from %s the changes %j', (code, expected) => {
   expect(changed(code)).toEqual(expected);
 });
 
@@ -31,7 +31,7 @@ it('leaves types, decorators, imports and lines of the log as they are', () => {
   ).toEqual([]);
 });
 
-it('knows which changes are evaluated when the file is loaded', () => {
+it('marks changes that are evaluated when the file is loaded', () => {
   const code = 'const A = 5; class B { static c = 6; d = 7; e(f = 8) {} }';
   expect(findChanges('a.ts', code).map(({ start, atLoad }) => [code[start], atLoad])).toEqual([
     ['5', true],
@@ -80,7 +80,7 @@ it.each([
   expect(kindOf(path)).toBe(kind);
 });
 
-it('names the tests that import a file first, then those that start the core in its slice', () => {
+it('lists tests that import a file before tests that start the core in its slice', () => {
   const sources = new Map([
     ['core/src/a/a.service.ts', ''],
     ['core/src/a/a.service.spec.ts', "import { A } from './a.service.ts';"],

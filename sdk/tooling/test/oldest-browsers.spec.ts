@@ -20,7 +20,7 @@ const TOO_NEW: readonly (readonly [string, string, RegExp])[] = [
   ['.css', 'nested rules (Safari 16.5)', /[{;]\s*&[\s:.[>+~]/],
 ];
 
-it.each(TOO_NEW)('requires of no browser, in files *%s, %s', (ending, _, syntax) => {
+it.each(TOO_NEW)('keeps files *%s free of %s', (ending, _, syntax) => {
   const names = filesIn(dist, ending);
   expect(names.length).toBeGreaterThan(0);
   const found = names.filter(name => syntax.test(readFileSync(join(dist, name), 'utf8')));

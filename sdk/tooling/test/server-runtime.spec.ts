@@ -35,7 +35,7 @@ async function runFiles(files: Record<string, string>, retries = 0) {
 const product = 'globalThis.productLoads = (globalThis.productLoads ?? 0) + 1;';
 const helper = 'export let given = 0; beforeEach(() => void given++);';
 
-it('loads code under test once in a worker, and test code anew for each file, without state of an earlier one', async () => {
+it('loads code under test once per worker, and test code for each file', async () => {
   const spec = `
     import './product.ts';
     import { given } from './test/helper.ts';

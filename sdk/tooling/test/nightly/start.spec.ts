@@ -6,12 +6,15 @@ const withoutExec = () =>
   launch(process.execPath, ['--import', 'data:text/javascript,process.execve=undefined', startScript]);
 
 onPosix('npm start', () => {
-  it.each(['SIGINT', 'SIGHUP'] as const)('stops once for %s to all processes, as a terminal sends it', async signal => {
-    await using program = await npmStart();
-    process.kill(-program.pid, signal);
-    expect(await program.ended()).toMatch(new RegExp(`^Stopping: ${signal}[^]*Stopped`));
-    expect(program.log().match(/Stopping/g)).toHaveLength(1);
-  });
+  it.each(['SIGINT', 'SIGHUP'] as const)(
+    'stops once if %s is sent to all processes, as by a terminal',
+    async signal => {
+      await using program = await npmStart();
+      process.kill(-program.pid, signal);
+      expect(await program.ended()).toMatch(new RegExp(`^Stopping: ${signal}[^]*Stopped`));
+      expect(program.log().match(/Stopping/g)).toHaveLength(1);
+    },
+  );
 
   it('stops in order when npm is killed', async () => {
     await using program = await npmStart();
@@ -36,7 +39,7 @@ onPosix('start.mjs where it stays', () => {
   });
 });
 
-it('survives the shell that started it without npm', async () => {
+it('continues after the shell that started it is killed', async () => {
   if (process.platform === 'win32') return;
   await using program = await launch('sh', ['-c', `'${process.execPath}' '${startScript}'; exit $?`]);
   process.kill(program.pid, 'SIGKILL');
