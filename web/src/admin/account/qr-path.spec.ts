@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { pathOf } from './qr-path.ts';
 
-it('draws neighbours as one path, row by row', () => {
+it('joins adjacent dots of a row', () => {
   expect(
     pathOf([
       [true, true, false, true],
@@ -24,7 +24,7 @@ function decode(path: string, size: number) {
   return { width, height: width, data };
 }
 
-it('draws what an app reads', () => {
+it('draws a code that decodes to its content', () => {
   const uri = 'otpauth://totp/Northwind:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Northwind';
   const dots = encodeQR(uri, 'raw', { ecc: 'medium', border: 3 });
   expect(decodeQR(decode(pathOf(dots), dots.length))).toBe(uri);

@@ -46,7 +46,7 @@ it('calculates the used share of a quota in the current period', () => {
   ]);
 });
 
-it('shows the series of the labels of an alert, or those that it combines', () => {
+it('shows the series with the labels of an alert, or all without labels', () => {
   const family = 'node_filesystem_used_ratio';
   const line = (mount: string, value: number) => ({ family, labels: { mount }, avg: [value, null] });
   const data = { ...axis, series: [line('/', 0.2), line('/var', 0.9)] };
@@ -56,7 +56,7 @@ it('shows the series of the labels of an alert, or those that it combines', () =
   expect(linesOf(alert({}), family, data, node).map(({ name }) => name)).toEqual(['/', '/var']);
 });
 
-it('shows the days that a forecast is from, and the time around other alerts', () => {
+it('shows seven days before a forecast, and fifteen minutes before other alerts', () => {
   const now = 100 * DAY_MS;
   const startedAt = now - 30 * MINUTE_MS;
   expect(chartedTime({ kind: 'forecast', startedAt, resolvedAt: null }, now)).toEqual({

@@ -8,7 +8,7 @@ it('shows an alert with twenty minutes before and after it', () => {
   expect(address).toBe('/instance/some-node?around=1699998800-1700004800');
 });
 
-it('shows the start of an alert that is open', () => {
+it('shows the start of an open alert', () => {
   expect(aroundAlert('some-node', { startedAt: START, resolvedAt: null })).toBe(
     '/instance/some-node?around=1699998800-1700001200',
   );

@@ -37,11 +37,11 @@ it.each<[string, NewAlertRule, NoticeEvent, NoticeEvent]>([
   ['a series', NEW_SERIES, 'load.high', 'load.normal'],
   ['a series that falls', { ...NEW_SERIES, is: 'below' } as NewAlertRule, 'load.low', 'load.normal'],
   ['a state', { ...NEW_SERIES, from: 'failed' } as NewAlertRule, 'load.state', 'load.normal'],
-])('knows the events of a rule about %s', (_, rule, firing, resolved) => {
+])('returns the events of a rule about %s', (_, rule, firing, resolved) => {
   expect(eventsOf(rule)).toEqual({ firing, resolved });
 });
 
-it('tells the channels that get alerts from those that do not, and why', () => {
+it('lists channels that receive alerts first, and the reason of the others', () => {
   const channels = [
     channel('off', { enabled: false }),
     channel('stopped', { form: null }),
@@ -61,7 +61,7 @@ it('tells the channels that get alerts from those that do not, and why', () => {
   ]);
 });
 
-it('tells which channels get nothing about missing values', () => {
+it('marks channels that receive nothing about missing values', () => {
   const events = eventsOf({ ...NEW_SERIES, whenAbsent: 'fire' } as NewAlertRule);
   expect(events).toEqual({ firing: 'load.high', resolved: 'load.normal', absent: 'load.absent' });
   const channels = [channel('high', { events: ['load.high', 'load.normal'] }), channel('all')];
@@ -72,7 +72,7 @@ it('tells which channels get nothing about missing values', () => {
   ]);
 });
 
-it('names the silences of a rule, those of now first, with the nodes they cover', () => {
+it('lists the silences of a rule with their nodes, active ones first', () => {
   const subject = { rule: 7, nodeSelector: EVERY, isCritical: false };
   const suppressed = heldBackBy(
     [
@@ -93,7 +93,7 @@ it('names the silences of a rule, those of now first, with the nodes they cover'
   ]);
 });
 
-it('leaves out silences that critical alerts pass', () => {
+it('leaves out silences that allow critical alerts', () => {
   const night = silence('night', { allowCritical: true });
   const subject = { rule: null, nodeSelector: EVERY };
   expect(heldBackBy([night], NODES, { ...subject, isCritical: true })).toEqual([]);

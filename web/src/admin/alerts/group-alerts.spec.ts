@@ -10,7 +10,7 @@ const alert = (id: number, node: string | null, rule: number | null, task: numbe
   series: null,
 });
 
-it('groups alerts of one node, rule and task, in the order of their newest', () => {
+it('groups alerts of one node, rule and task, newest group first', () => {
   const alerts = [
     alert(9, 'tokyo', 1),
     alert(8, 'osaka', 1),

@@ -43,7 +43,7 @@ it.each([
   ['3 parsecs', undefined],
 ])('reads %s as %s seconds', (typed, seconds) => expect(secondsOf(typed)).toBe(seconds));
 
-it.each([900, 3600, 5400, 45, 0])('reads what it writes of %d seconds, in every language', seconds => {
+it.each([900, 3600, 5400, 45, 0])('reads back %d seconds in every language', seconds => {
   for (const language of ['en', 'zh-CN', 'zh-TW'])
     expect(secondsOf(chosenTime(formatter(language), seconds))).toBe(seconds);
 });

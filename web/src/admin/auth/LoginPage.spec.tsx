@@ -70,7 +70,7 @@ it('shows no password box if passwords are disabled, but the other providers', a
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-it('explains how to get in if no way is left', async () => {
+it('shows the recovery command if no sign-in method is available', async () => {
   answers = offering({ password: false, passkey: false, providers: [] });
   show();
   await screen.findByText(/no other sign-in method is available/);

@@ -53,7 +53,7 @@ const follow = async (enabled: boolean) => {
   return hook;
 };
 
-it('waits for a passkey in autofill, and enters with the one that was chosen', async () => {
+it('signs in with the passkey that was chosen in autofill', async () => {
   await follow(true);
   expect([paths(), requests.map(({ mediation }) => mediation), entered]).toEqual([
     ['/passkey/options'],
@@ -68,13 +68,13 @@ it('waits for a passkey in autofill, and enters with the one that was chosen', a
 it.each([
   ['the field is not on screen', false, true],
   ['the browser offers none', true, false],
-])('asks nothing if %s', async (_, isEnabled, isOffered) => {
+])('requests nothing if %s', async (_, isEnabled, isOffered) => {
   offers = isOffered;
   await follow(isEnabled);
   expect([paths(), requests]).toEqual([[], []]);
 });
 
-it('stops waiting when the field has gone', async () => {
+it('aborts the request when the field is removed', async () => {
   const { rerender } = await follow(true);
   rerender(false);
   await settle();
@@ -82,14 +82,14 @@ it('stops waiting when the field has gone', async () => {
   expect(entered).toBe(0);
 });
 
-it('asks nothing more if the field is gone before it began to wait', async () => {
+it('requests nothing if the field is removed before it starts to wait', async () => {
   const { unmount } = renderHook(() => usePasskeyAutofill(true, async () => void entered++));
   unmount();
   await settle();
   expect([paths(), requests]).toEqual([[], []]);
 });
 
-it('leaves a refusal to the form', async () => {
+it('does not sign in if the options cannot be loaded', async () => {
   network.end();
   network = answerRequests(() => Response.json({ code: 'http.500' }, { status: 500 }));
   await follow(true);

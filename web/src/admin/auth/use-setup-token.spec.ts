@@ -14,7 +14,7 @@ it('takes the token of the link out of the URL', () => {
   expect(location.pathname + location.search).toBe('/setup');
 });
 
-it('keeps it for a reload of the tab', () => {
+it('keeps the token for a reload of the tab', () => {
   open('/setup?token=abc');
   expect(open('/setup')).toBe('abc');
   expect(open('/setup?token=def')).toBe('def');

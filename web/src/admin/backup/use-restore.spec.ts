@@ -36,7 +36,7 @@ it.each([
   expect(network.sent[0]).toMatchObject({ method: 'POST', body });
 });
 
-it('asks until nobody is signed in any more', async () => {
+it('polls until the session has ended', async () => {
   const { result } = await restore();
   await second();
   expect(result.current.phase).toBe('restoring');
@@ -59,7 +59,7 @@ it('waits for a server that does not answer', async () => {
   expect(result.current.phase).toBe('done');
 });
 
-it('gives the reason of a restore that failed', async () => {
+it('returns the reason of a failed restore', async () => {
   const { result, failed } = await restore();
   failure = { kind: 'backup', message: 'an older one' };
   await second();
@@ -70,7 +70,7 @@ it('gives the reason of a restore that failed', async () => {
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
-it('stays at the question if the restore is refused', async () => {
+it('keeps asking for the passphrase if the restore is rejected', async () => {
   network.end();
   network = answerRequests(() => Response.json({ code: 'backup.passphrase' }, { status: 422 }));
   const { result } = renderHook(() => useRestore(() => Promise.resolve()));

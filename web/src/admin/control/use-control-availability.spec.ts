@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it('asks every ten seconds which nodes can be commanded', async () => {
+it('polls every ten seconds which nodes can be controlled', async () => {
   const { result } = renderHook(useControlAvailability);
   await pass(9999);
   expect([network.sent.length, result.current.nodes]).toEqual([1, [{ uuid: 'a' }]]);
@@ -27,7 +27,7 @@ it('asks every ten seconds which nodes can be commanded', async () => {
   expect(network.sent).toHaveLength(2);
 });
 
-it('does not ask while the page is hidden', async () => {
+it('does not poll while the page is hidden', async () => {
   renderHook(useControlAvailability);
   await pass(0);
   hidden = true;
@@ -35,7 +35,7 @@ it('does not ask while the page is hidden', async () => {
   expect(network.sent).toHaveLength(1);
 });
 
-it('asks at once when the page gets the focus', async () => {
+it('polls at once when the page gets the focus', async () => {
   renderHook(useControlAvailability);
   await pass(0);
   dispatchEvent(new Event('focus'));
@@ -43,7 +43,7 @@ it('asks at once when the page gets the focus', async () => {
   expect(network.sent).toHaveLength(2);
 });
 
-it('asks no more after the page was left', async () => {
+it('stops polling after the page was left', async () => {
   const { unmount } = renderHook(useControlAvailability);
   await pass(0);
   unmount();

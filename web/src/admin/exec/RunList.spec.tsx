@@ -59,7 +59,7 @@ const list = ({ task, outputs }: ExecViewState, open: readonly string[]) => (
   </I18nextProvider>
 );
 
-it('draws one row again for a change of one node', () => {
+it('redraws only the row of a changed node', () => {
   const before = reduceExecFrame(NOTHING, { type: 'task', task });
   const { rerender } = render(list(before, ['c']));
   expect(new Set(drawn)).toEqual(new Set(['a', 'b', 'c']));
@@ -76,7 +76,7 @@ it('draws one row again for a change of one node', () => {
   expect(drawn).toEqual(['c']);
 });
 
-it('shows in a closed row only the end of the output', () => {
+it('shows only the end of the output in a closed row', () => {
   render(
     list(reduceExecFrame(NOTHING, { type: 'task', task: { ...task, runs: [run('a', `${'x'.repeat(5000)}end`)] } }), []),
   );

@@ -2,7 +2,7 @@ import { batchPerAnimationFrame } from './batch-per-frame.ts';
 
 const drawn = () => new Promise(resolve => requestAnimationFrame(resolve));
 
-it('passes on together what arrived between two frames, and starts anew after it', async () => {
+it('batches items that arrive between two frames', async () => {
   const taken: (readonly number[])[] = [];
   const gathering = batchPerAnimationFrame<number>(numbers => taken.push(numbers));
   gathering.add(1);

@@ -28,7 +28,7 @@ const task: ExecTaskDetail = {
 };
 const started = reduceExecFrame(NOTHING, { type: 'task', task });
 
-it('counts states again, and ends with the last run', () => {
+it('updates the counts, and ends the task with its last run', () => {
   const half = reduceExecFrame(started, {
     type: 'runs',
     task: 't',

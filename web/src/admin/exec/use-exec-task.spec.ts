@@ -99,7 +99,7 @@ it('shows an error of polling until the next success, and none while the socket 
   expect(result.current.error).toBeUndefined();
 });
 
-it('takes a missing task for one that is unknown', async () => {
+it('reports a missing task as gone', async () => {
   answer = () => Response.json({ code: 'exec.not-found' }, { status: 404 });
   const { result } = follow();
   await pass(0);
@@ -117,7 +117,7 @@ it('ends its socket and its requests with the page', async () => {
   expect(paths()).toHaveLength(1);
 });
 
-it('draws no frame any more that came right before the page was left', async () => {
+it('draws nothing after the page was left', async () => {
   const { unmount } = follow();
   await pass(0);
   act(() => Socket.last.receive({ type: 'task', task: TASK }));
@@ -125,7 +125,7 @@ it('draws no frame any more that came right before the page was left', async () 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('shows nothing of an answer or an error that arrives after the page has turned to another task', async () => {
+it('ignores a late error of another task', async () => {
   let fail!: (error: Error) => void;
   answer = () => new Promise((_, reject) => (fail = reject));
   const { result, rerender } = renderHook(id => useExecTask(id, []), { initialProps: 't1' });

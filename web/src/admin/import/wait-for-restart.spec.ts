@@ -18,7 +18,7 @@ it('waits while the server still runs, and while it is unreachable', async () =>
   expect(server.left).toEqual([30]);
 });
 
-it('does not ask again once the dialog is closed', async () => {
+it('sends no request once the dialog is closed', async () => {
   const server = serverWith(10, 10);
   await waitForRestart(server.startOf, { before: 10, ...quick, signal: AbortSignal.abort() });
   expect(server.left).toEqual([10, 10]);

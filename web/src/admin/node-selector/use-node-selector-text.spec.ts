@@ -19,17 +19,17 @@ const text = (selector: Partial<NodeSelector>) =>
     ...selector,
   } as NodeSelector);
 
-it('names everything, whatever else is chosen', () => {
+it('describes the selection of all nodes, whatever else is selected', () => {
   expect(text({ all: true, groups: ['asia'] })).toBe(selector.everything);
 });
 
-it('names groups, tags and nodes, and nodes that are gone', () => {
+it('lists groups, tags, nodes and deleted nodes', () => {
   expect(text({ groups: ['asia', 'europe'], nodes: ['n1', 'n2'] })).toBe(
     `${selector.groups}: asia, europe · ${selector.nodes}: tokyo, ${form.nodes.gone}`,
   );
   expect(text({ tags: ['web'] })).toBe(`${selector.tags}: web`);
 });
 
-it('says that no node is chosen', () => {
+it('describes an empty selection', () => {
   expect(text({})).not.toContain(':');
 });

@@ -57,7 +57,7 @@ const cells = async () => {
   );
 };
 
-it('asks the agent of a node only once the table is opened', async () => {
+it('requests the processes of a node only once the table is opened', async () => {
   draw(sample({ processes: [use('stress')] }));
   expect(network.sent).toEqual([]);
   open();

@@ -56,7 +56,7 @@ it('loads the nodes anew each minute', async () => {
   expect(nodeRequests()).toBe(2);
 });
 
-it('loads them when the list has changed, many changes at once at most every 1.5 seconds', async () => {
+it('reloads the nodes after changes of the list, at most every 1.5 seconds', async () => {
   renderHook(useAdminNodes);
   await pass(0);
   list(1);

@@ -101,7 +101,7 @@ it('requests one state only if one is chosen', async () => {
   expect(screen.queryByText('notice 1')).toBeNull();
 });
 
-it('loads older ones, each once, also several of one moment', async () => {
+it('loads older deliveries without duplicates, also with equal times', async () => {
   stored = Array.from({ length: 60 }, (_, n) => delivery(n, { createdAt: AT - Math.floor(n / 3) }));
   show();
   await screen.findByText('notice 49');

@@ -49,7 +49,7 @@ it('opens the form of a new row by its button', () => {
   expect(formOf()).toBe('a new one');
 });
 
-it('opens the form of a new row if the address asks for it', () => {
+it('opens the form of a new row if the URL requests it', () => {
   show(true);
   expect(formOf()).toBe('a new one');
 });
@@ -60,7 +60,7 @@ it('opens the form of a row to change', () => {
   expect(formOf()).toBe('tokyo');
 });
 
-it('deletes a row after a question, and closes that', async () => {
+it('deletes a row after confirmation, and closes the dialog', async () => {
   const deleted = show();
   press('Delete');
   await screen.findByRole('alertdialog', { name: 'Delete tokyo?' });

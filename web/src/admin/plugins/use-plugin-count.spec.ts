@@ -16,14 +16,14 @@ afterEach(() => {
 });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it('counts a plugin once that failed and has an update, and none until that is known', async () => {
+it('counts a failed plugin with an update once, and none while loading', async () => {
   const { result } = renderHook(usePluginCount);
   expect(result.current).toBe(0);
   await pass(0);
   expect(result.current).toBe(3);
 });
 
-it('asks again every ten minutes', async () => {
+it('refreshes every ten minutes', async () => {
   renderHook(usePluginCount);
   await pass(599_999);
   expect(network.sent).toHaveLength(1);

@@ -80,7 +80,7 @@ it('reports a save as successful if the refresh after it fails', async () => {
   expect(nameField().value).toBe('Status');
 });
 
-it('saves a second change in the version that the first one made', async () => {
+it('saves two changes in a row without a conflict', async () => {
   await open();
   type(/^Name/, 'First');
   submit();

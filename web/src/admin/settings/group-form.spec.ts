@@ -43,7 +43,7 @@ it.each(['en', 'zh-CN', 'zh-TW'])('has a text for every error that a field decla
   expect(codes.filter(code => typeof textOf(code) !== 'string')).toEqual([]);
 });
 
-it('names the values of the form in its texts', async () => {
+it('inserts the values of the form into its texts', async () => {
   const i18n = await languageOf('en');
   const form = groupForm(groupOf('billing'), i18n, { values: { currency: '$' } });
   expect(form.properties['rates.€']).toMatchObject({ title: '€ per 1 $', group: 'Rates' });

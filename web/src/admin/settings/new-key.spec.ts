@@ -6,7 +6,7 @@ it('creates keys that the core accepts, each different', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('prefers no character', () => {
+it('uses all characters equally often', () => {
   const counts = new Map<string, number>();
   for (const sign of Array.from({ length: 2000 }, newKey).join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   expect(counts.size).toBe(62);

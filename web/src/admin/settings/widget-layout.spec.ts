@@ -2,7 +2,7 @@ import { moved, placedAt, withAll, type Layout } from './widget-layout.ts';
 
 const places: Layout = { above: ['a'], below: ['b', 'gone', 'c'], hidden: [] };
 
-it('puts widgets that nobody placed below the others', () => {
+it('adds unplaced widgets below the others', () => {
   expect(withAll(places, ['a', 'b', 'c', 'd']).below).toEqual(['b', 'gone', 'c', 'd']);
 });
 
@@ -11,7 +11,7 @@ it('moves a widget to the end of another place', () => {
   expect(placedAt(places, 'c', 'hidden')).toEqual({ above: ['a'], below: ['b', 'gone'], hidden: ['c'] });
 });
 
-it('moves a widget past its neighbour, and past plugins that are not there', () => {
+it('moves a widget past its neighbour, and past missing plugins', () => {
   expect(moved(places, 'c', -1, ['a', 'b', 'c']).below).toEqual(['c', 'gone', 'b']);
   expect(moved(places, 'c', 1, ['a', 'b', 'c'])).toBe(places);
   expect(moved(places, 'a', -1, ['a', 'b', 'c'])).toBe(places);

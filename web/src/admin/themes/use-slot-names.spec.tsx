@@ -8,7 +8,7 @@ import { useSlotNames } from './use-slot-names.ts';
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { themes } } });
 
-it('names slots in the language of the page, and one of a later SDK by its own name', () => {
+it('translates names of slots, and keeps unknown ones', () => {
   const { result } = renderHook(useSlotNames, {
     wrapper: ({ children }: { children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
   });

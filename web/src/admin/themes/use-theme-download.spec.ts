@@ -20,7 +20,7 @@ function download(answer: () => unknown) {
   return { network, found, result, [Symbol.dispose]: network.end };
 }
 
-it('is busy until the theme is there for a review', async () => {
+it('is busy until the theme is ready for review', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   using page = download(() => promise);
   act(() => void page.result.current.run(listing));
@@ -39,7 +39,7 @@ it('sends no checksum where the catalogue has none', async () => {
   expect(page.network.sent[0]!.body).not.toHaveProperty('sha256');
 });
 
-it('says why a theme could not be downloaded', async () => {
+it('shows the error of a failed download', async () => {
   using page = download(() => Response.json({ code: 'http.500' }, { status: 500 }));
   await act(() => page.result.current.run(listing));
   expect(page.result.current).toMatchObject({ busy: false, toasts: [{ tone: 'error' }] });

@@ -46,7 +46,7 @@ it('sends a draft a quarter of a second after the last change', async () => {
   expect(sent()).toEqual(['B']);
 });
 
-it('shows the preview once the draft is kept', async () => {
+it('shows the preview once the draft is stored', async () => {
   const { result, answered, change } = edit();
   change('A');
   await pass(250);
@@ -72,7 +72,7 @@ it('sends one draft at a time, and only the newest is shown', async () => {
   expect(answered).toHaveBeenCalledTimes(1);
 });
 
-it('reports why a draft was refused until one is kept', async () => {
+it('reports why a draft was rejected until one is accepted', async () => {
   const { result, answered, change } = edit();
   change('A');
   await pass(250);
@@ -85,7 +85,7 @@ it('reports why a draft was refused until one is kept', async () => {
   expect(result.current).toMatchObject({ kept: true, refused: false });
 });
 
-it('overlooks that an older draft was refused', async () => {
+it('ignores the rejection of an older draft', async () => {
   const { result, change } = edit();
   change('A');
   await pass(250);
@@ -94,7 +94,7 @@ it('overlooks that an older draft was refused', async () => {
   expect(result.current.refused).toBe(false);
 });
 
-it('is settled when no request is on its way', async () => {
+it('is settled once no request is pending', async () => {
   const { result, change } = edit();
   change('A');
   await pass(250);

@@ -37,7 +37,7 @@ it('marks each unreadable field', () => {
   });
 });
 
-it('requests nothing that the core would reject', () => {
+it('creates a change that the core accepts', () => {
   const { change } = changeOf({}, ...fields);
   expect(NodeBatch.shape.change.safeParse(change).success).toBe(true);
 });

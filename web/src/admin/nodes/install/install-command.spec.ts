@@ -75,7 +75,7 @@ it('passes the code in the environment, and remote control only if chosen', () =
   });
 });
 
-it('passes every option as one word each', () => {
+it('passes every option and value as a separate argument', () => {
   const { given, fetched } = run(installCommand({ ...base, options: all }));
   expect(given).toEqual([
     '--enable-remote-control',
@@ -186,7 +186,7 @@ it('names a folder only for systems with such folders', () => {
   ).not.toContain('-Dir');
 });
 
-it('removes what it installed, without any secret', () => {
+it('uninstalls without any secret', () => {
   const { given, secrets } = run(removalCommand({ ...base, options: all }));
   expect(given).toEqual(['--dir', '/srv/agent', '--service-name', 'watcher', '--uninstall']);
   expect(secrets).toBe('|||');

@@ -122,13 +122,13 @@ describe('the toasts', () => {
   it.each([
     ['watch', 'Offline alerts turned on for 2 nodes.'],
     ['unwatch', 'Offline alerts turned off for 2 nodes.'],
-  ] as const)('confirm %s for as many nodes', async (action, text) => {
+  ] as const)('confirm the action %s with the number of nodes', async (action, text) => {
     const { result } = follow();
     await act(async () => result.current.batch(action, LIST.slice(1), () => undefined));
     expect(toasts()).toEqual([['success', text]]);
   });
 
-  it('confirm that a node is kept, which is shown as the core stored it', async () => {
+  it('confirm a cancelled deletion', async () => {
     answer = () => [changed('a', { name: 'kept' })];
     const { result, reloads } = follow();
     await act(async () => result.current.keep(['a']));
@@ -151,7 +151,7 @@ it('shows a node again that was hidden', async () => {
   expect(network.sent).toMatchObject([{ body: { hidden: false } }]);
 });
 
-it('moves nodes in the order that earlier moves made', async () => {
+it('applies a move to the result of earlier ones', async () => {
   const { result } = follow();
   await act(async () => result.current.move('c', 'a'));
   await act(async () => result.current.move('b', 'c'));

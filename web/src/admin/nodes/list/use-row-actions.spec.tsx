@@ -22,7 +22,7 @@ const labels = (menu: readonly RowAction[]) => menu.map(({ label }) => label);
 const inside = (menu: readonly RowAction[], label: string) => menu.find(item => item.label === label)?.group ?? [];
 
 it.each([{}, { hidden: true }, { hidden: true, pending: true }, { removeAt: 5 }])(
-  'has eight entries at most for %o',
+  'has at most eight entries for %o',
   node => {
     const menu = menuOf(node);
     expect(menu.length).toBeLessThanOrEqual(8);
@@ -30,7 +30,7 @@ it.each([{}, { hidden: true }, { hidden: true, pending: true }, { removeAt: 5 }]
   },
 );
 
-it('keeps everything that can be done with a node, each thing once', () => {
+it('offers every action of a node once', () => {
   const menu = menuOf({});
   const leaves = menu.flatMap(action => action.group ?? [action]);
   requests.splice(0);
@@ -56,7 +56,7 @@ it.each([
   expect(last).toBe(label);
 });
 
-it('offers to let a new node in, and to keep one that is about to be deleted', () => {
+it('offers to approve a new node, and to cancel a pending deletion', () => {
   expect(labels(inside(menuOf({ hidden: true, pending: true }), 'Visitors'))).toContain('Approve and publish');
   const leaving = menuOf({ removeAt: 5 });
   expect(labels(leaving)).toContain('Cancel deletion');
@@ -67,7 +67,7 @@ it('offers to let a new node in, and to keep one that is about to be deleted', (
 it.each([
   [{}, true],
   [{ removeAt: 5 }, false],
-])('sets the costs and the last entry of %o apart, and marks a deletion', (node, isDeletion) => {
+])('separates the costs and the last entry of %o, and marks a deletion', (node, isDeletion) => {
   const menu = menuOf(node);
   expect(menu.flatMap(({ separated }, i) => (separated ? [i] : []))).toEqual([3, menu.length - 1]);
   expect(menu.flatMap(({ danger }, i) => (danger ? [i] : []))).toEqual(isDeletion ? [menu.length - 1] : []);
