@@ -11,7 +11,7 @@ afterAll(() => sharedSite?.[Symbol.asyncDispose]());
 
 const origin = (page: Page) => page.evaluate(() => self.origin);
 
-describe('a theme and custom HTML that mean harm', () => {
+describe('a malicious theme and custom HTML', () => {
   it('get nothing from the browser of an administrator who signed in just now', async () => {
     const count = async (path: string) => ((await sharedSite.ask('GET', path)) as unknown[]).length;
     const paths = ['/api-keys', '/share-links', '/sessions'];

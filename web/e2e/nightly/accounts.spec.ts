@@ -64,7 +64,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-it('requires only the passkey before a key is created after a sign-in with the password', async () => {
+it('requires only the passkey to create an API key after a password sign-in', async () => {
   await using site = await startSite();
   const { page, context, complaints } = await site.browser.visitor();
   await fingerprint(page);

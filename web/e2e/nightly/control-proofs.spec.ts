@@ -106,7 +106,7 @@ async function fingerprint(page: Page) {
   return { lose: () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-it('commands a node that requires a passkey, while the passkey exists, and forgets the key when it is removed', async () => {
+it('controls a node that requires a passkey until the passkey is removed', async () => {
   await using site = await startSite();
   const { node, token } = await (await createAdminClient(site.url, ADMIN.username, ADMIN.password)).addNode('oslo');
   const { page, complaints } = await site.browser.visitor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-it('makes three visitors wait for a theme that never loads, and others again once it loads', async () => {
+it('marks a theme as slow after three visitors could not load it, until one can', async () => {
   await site.install(
     writeThemeZip(
       'sleeper',

@@ -114,7 +114,7 @@ it.each(SIZES)('is accessible and has a tab order: set-up on %s', async (_, size
   await examine(newcomer, { name: 'setup', path: pathname + search }, size, newServer.url);
 });
 
-it('fits latency on a phone, and opens the charts after the first ones, which stay open', async () => {
+it('fits the latency table on a phone, and keeps opened charts open', async () => {
   const { page, complaints } = await browser.visitor({ viewport: { width: 360, height: 780 } });
   await page.goto(`${server.url}/latency`);
   const cell = page

@@ -32,13 +32,16 @@ it.each([
   [1440, 900, 181],
   [768, 1024, 190],
   [360, 780, 192],
-])('starts its cards high up in a window of %d × %d, below announcements and a map', async (width, height, top) => {
-  const { page, complaints } = await browser.visitor({ viewport: { width, height } });
-  await page.goto(server.url);
-  expect(await topOfFirstCard(page)).toBeLessThan(top);
-  await expectNoSidewaysScroll(page);
-  expect(complaints).toEqual([]);
-});
+])(
+  'shows the first cards high up in a window of %d × %d, despite announcements and a map',
+  async (width, height, top) => {
+    const { page, complaints } = await browser.visitor({ viewport: { width, height } });
+    await page.goto(server.url);
+    expect(await topOfFirstCard(page)).toBeLessThan(top);
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+  },
+);
 
 it('folds announcements and tools on a phone, and opens them on request', async () => {
   const { page, complaints } = await browser.visitor({ viewport: PHONE });

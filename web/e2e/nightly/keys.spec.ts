@@ -88,7 +88,7 @@ it('works on the public pages with keys alone', async () => {
   await context.close();
 });
 
-it('opens what happened in a time that is drawn on a chart, whose address can be copied, zooms to it, and goes back', async () => {
+it('opens the events of a time selected on a chart, copies its link, zooms to it and goes back', async () => {
   const { page, complaints, context } = await browser.visitor();
   await page.goto(`${server.url}/instance/${uuids[0]}?hours=6`);
   const chart = page.getByRole('figure', { name: 'CPU' });

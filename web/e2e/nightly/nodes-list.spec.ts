@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-it('shows nodes that others add, and is reordered by keys', async () => {
+it('shows nodes that others add, and reorders nodes by keys', async () => {
   await pollUntil(nodes.names, list => list.join() === 'tokyo,oslo,paris,lima');
   await nodes.page.getByRole('button', { name: 'Move oslo' }).focus();
   await nodes.page.keyboard.press('Space');
@@ -49,7 +49,7 @@ it('shows nodes that others add, and is reordered by keys', async () => {
   await pollUntil(visitors, list => list.join() === 'tokyo,paris,oslo,lima');
 });
 
-it('is reordered by dragging', async () => {
+it('reorders nodes by dragging', async () => {
   const grip = (await nodes.page.getByRole('button', { name: 'Move lima' }).boundingBox())!;
   const first = (await nodes.page.getByRole('button', { name: 'Move tokyo' }).boundingBox())!;
   await nodes.page.mouse.move(grip.x + 8, grip.y + 8);
@@ -62,7 +62,7 @@ it('is reordered by dragging', async () => {
   await pollUntil(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
 });
 
-it('is searched', async () => {
+it('searches nodes', async () => {
   await nodes.page.getByLabel('Search nodes').fill('behind desk');
   await pollUntil(nodes.names, list => list.join() === 'tokyo');
   await nodes.page.getByLabel('Search nodes').fill('nothing like this');
@@ -71,7 +71,7 @@ it('is searched', async () => {
   await pollUntil(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
 });
 
-it('has chosen columns, and keeps them', async () => {
+it('keeps the chosen columns', async () => {
   await nodes.page.getByRole('button', { name: 'Columns' }).click();
   await nodes.page.getByRole('checkbox', { name: 'CPU', exact: true }).uncheck();
   await nodes.page.getByRole('checkbox', { name: 'Private remark', exact: true }).check();
@@ -223,7 +223,7 @@ it('is accessible with its dialogs', async () => {
   expect(violations).toEqual([]);
 });
 
-it('has a menu a screen holds, whose submenus are opened and left by keys', async () => {
+it('opens and closes the submenus of a node by keys', async () => {
   const { page } = nodes;
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   const isFocused = (name: string) =>

@@ -77,7 +77,7 @@ it('shows when the device goes offline', async () => {
   await page.getByText('You are offline. Some features may be limited.').waitFor();
 });
 
-it('has a page of its own for an unreachable server, in the chosen language', async () => {
+it('shows a page about an unreachable server in the chosen language', async () => {
   const { page, complaints } = await browser.visitor({ locale: 'zh-TW' });
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready);

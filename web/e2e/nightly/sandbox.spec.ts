@@ -14,11 +14,11 @@ afterAll(() => sharedSite?.[Symbol.asyncDispose]());
 const origin = (page: Page) => page.evaluate(() => self.origin);
 const has = (page: Page, name: string) => page.evaluate(name => name in globalThis, name);
 
-describe('a theme and custom HTML that mean harm', () => {
+describe('a malicious theme and custom HTML', () => {
   beforeAll(() => plantThieves(sharedSite));
   afterAll(() => sharedSite.ask('PUT', '/settings/custom', { head: '', body: '', origins: [] }));
 
-  it('get no more than a visitor from a page that stays open while somebody signs in beside it', async () => {
+  it('get no more than a visitor from a page that stays open during a sign-in in another tab', async () => {
     const visitor = await sharedSite.browser.visitor();
     const { page, context } = visitor;
     await page.goto(sharedSite.url);
@@ -107,7 +107,7 @@ describe('a theme and custom HTML that mean harm', () => {
 describe.each([
   ['aurora', (percent: number) => ({ name: `CPU ${percent}%` })],
   ['compact', (percent: number) => ({ name: `CPU ${percent}%` })],
-])('a theme that means well: %s', (id, bar) => {
+])('a benign theme: %s', (id, bar) => {
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe.each([
   });
 });
 
-it('becomes the page of a visitor soon after the session ends', async () => {
+it('shows the page of a visitor soon after the session ends', async () => {
   const { page } = sharedSite.manager;
   await page.goto(sharedSite.url);
   await page.getByText('tokyo').first().waitFor();

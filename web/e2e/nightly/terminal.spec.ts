@@ -115,7 +115,7 @@ it('has several tabs, searches, and works without a mouse', async () => {
   expect(admin.complaints).toEqual([]);
 });
 
-it('asks before much is pasted, and keeps its settings', async () => {
+it('asks before long texts are pasted, and keeps its settings', async () => {
   await using admin = await site.atShell();
   const { page } = admin;
   await enter(page, 'cat > pasted.txt');
@@ -171,7 +171,7 @@ it('inserts a saved command, and leaves it to the user to run it', async () => {
   expect(admin.complaints).toEqual([]);
 });
 
-it("closes somebody else's terminal from the list, and says so on both sides", async () => {
+it("closes another user's terminal from the list, and shows that to both", async () => {
   await using admin = await site.atShell();
   const otherVisitor = await site.browser.visitor();
   await signInAt(otherVisitor.page, site.line.url, '/admin/exec/terminals');
@@ -231,7 +231,7 @@ it('records a terminal if enabled, and plays it again', async () => {
   await context.close();
 });
 
-it('commands a node that accepts only a key of this browser, and no other browser does', async () => {
+it('controls a node that accepts only a key of this browser, from this browser only', async () => {
   const { page, context, complaints } = await site.browser.visitor();
   await signInAt(page, site.server.url, '/admin/exec/settings');
   await page.getByRole('button', { name: 'Create a key in this browser' }).click();

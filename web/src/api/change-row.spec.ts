@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts';
 const changed = (current?: Record<string, unknown>) =>
   new ProblemError({ status: 412, code: 'request.precondition-failed', ...(current && { current }) });
 
-it('makes the change of a row again of the version that is stored by now', async () => {
+it('retries a change on the newer stored version', async () => {
   const stored = { name: 'theirs', on: false, etag: '"2"' };
   const sent: object[] = [];
   await changeRow({ name: 'old', on: false, etag: '"1"' }, async row => {
@@ -14,7 +14,7 @@ it('makes the change of a row again of the version that is stored by now', async
   expect(sent).toEqual([{ name: 'theirs', on: true, etag: '"2"' }]);
 });
 
-it('gives up if the core refuses the version that it named, or names none', async () => {
+it('does not retry a conflict without a newer version', async () => {
   for (const current of [{ etag: '"1"' }, undefined]) {
     const refusal = changed(current);
     await expect(changeRow({ etag: '"1"' }, () => Promise.reject(refusal))).rejects.toBe(refusal);

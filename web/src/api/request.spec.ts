@@ -46,7 +46,7 @@ it('sends requests below the base path and returns the data', async () => {
   ]);
 });
 
-it('sends a body as JSON and accepts an empty answer', async () => {
+it('sends a body as JSON and accepts an empty response', async () => {
   answer = response => response.writeHead(204).end();
   await expect(request('/api/v1/session', { method: 'POST', body: { username: 'ada' } })).resolves.toBeUndefined();
   expect(requests[0]).toMatchObject({ method: 'POST', body: '{"username":"ada"}', type: 'application/json' });
@@ -72,7 +72,7 @@ it("turns a proxy's error page into a problem", async () => {
   expect(await failure()).toMatchObject({ code: 'proxy.unreachable', status: 502 });
 });
 
-it('turns a missing answer into a problem', async () => {
+it('turns a missing response into a problem', async () => {
   answer = response => response.destroy();
   const error = await failure();
   expect(error).toBeInstanceOf(ProblemError);
@@ -101,7 +101,7 @@ it('asks for a fresh proof once for all waiting calls, and then repeats them', a
   expect(await failure()).toMatchObject({ code: 'step-up.declined' });
 });
 
-it('does not ask again if the proof was not enough', async () => {
+it('does not prompt again if the proof was insufficient', async () => {
   const { setStepUpPrompt: askBy } = await import('./step-up.ts');
   let questions = 0;
   answer = refuse;

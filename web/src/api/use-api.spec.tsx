@@ -85,7 +85,7 @@ describe('one request', () => {
   it.each([
     [true, '/api/a'],
     [false, undefined],
-  ])('shows the response of earlier parameters meanwhile, if that is wanted (%s)', async (showsPrevious, meanwhile) => {
+  ])('shows the response of earlier parameters meanwhile, if enabled (%s)', async (showsPrevious, meanwhile) => {
     const { rerender, result } = renderHook(({ path }) => useApiQuery(query(path), { showsPrevious }), {
       initialProps: { path: '/api/a' },
     });
@@ -96,7 +96,7 @@ describe('one request', () => {
     expect(result.current.data).toBe('/api/b');
   });
 
-  it('is not asked again by default', async () => {
+  it('is not repeated by default', async () => {
     renderHook(() => useApiQuery(query('/api/a')));
     await pass(HOUR_MS);
     expect(network.sent).toHaveLength(1);
@@ -130,14 +130,14 @@ describe('one request', () => {
     expect(result.current).toMatchObject({ data: '/api/a', error: { status: 500 } });
   });
 
-  it('is asked anew for its path, whatever its parameters', async () => {
+  it('is repeated by its path, whatever its parameters', async () => {
     renderHook(() => [useApiQuery(query('/api/a', { page: 1 })), useApiQuery(query('/api/b'))]);
     await pass(0);
     await act(() => refresh(query('/api/a')));
     expect(network.sent.map(({ path }) => path)).toEqual(['/api/a?page=1', '/api/b', '/api/a?page=1']);
   });
 
-  it('takes the response of a change in its place', async () => {
+  it('can be replaced by the result of a change', async () => {
     const { result } = renderHook(() => useApiQuery<string>(query('/api/a', { page: 1 })));
     await pass(0);
     await act(async () => result.current.setData(before => `${before} changed`));
@@ -146,7 +146,7 @@ describe('one request', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('is aborted when nothing needs it any more', async () => {
+  it('is aborted once no component uses it', async () => {
     answer = () => new Promise(() => undefined);
     const { unmount } = renderHook(() => useApiQuery(query('/api/a')));
     await pass(0);

@@ -30,7 +30,7 @@ async function home(at = '/') {
   return { ...page, user: userEvent.setup() };
 }
 
-it('waits for the nodes before it says that there are none', async () => {
+it('shows that there are no nodes only after they have loaded', async () => {
   const page = themePage(<HomePage />);
   expect(screen.getByText('Loading nodes')).toBeInTheDocument();
   page.take(snapshot());
@@ -51,7 +51,7 @@ it('shows facts and state of each node', async () => {
   expect(within(card).getByText(/^Online/)).toBeInTheDocument();
 });
 
-it('shows since when a node is offline, and keeps its sizes but no old values', async () => {
+it('shows an offline node with its sizes and without old values', async () => {
   await home();
   const card = screen.getByRole('link', { name: 'attic' }).closest('article')!;
   expect(within(card).getByText(/^offline/)).toBeVisible();
@@ -102,7 +102,7 @@ it('filters by a chip, and shows all when it is pressed again', async () => {
   expect(names()).toEqual(['berlin']);
 });
 
-it('does not ask for attention because of a single reading', async () => {
+it('does not mark a node as needing attention after a single reading', async () => {
   const { take } = await home();
   take(delta([1, makeState({ cpu: 100, lastReport: makeState().lastReport + 1000 })]));
   expect(hero().getByRole('button', { name: '1 needs attention' })).toBeVisible();

@@ -48,13 +48,13 @@ it('shows announcements with their text, nodes and updates', async () => {
   expect(within(banner).getByText('n1')).toHaveAttribute('href', `/instance/${uuid(1)}`);
 });
 
-it('shows three of many, and links to the others', async () => {
+it('shows three of many announcements, and links to the others', async () => {
   themePage(<OpenAnnouncements />, { announcements: ['a', 'b', 'c', 'd', 'e'].map(title => announcement(title)) });
   expect(await screen.findByRole('link', { name: '2 more announcements' })).toHaveAttribute('href', '/announcements');
   expect(screen.queryByText('d')).toBeNull();
 });
 
-it('shows on the page of a node what is about it or the site', async () => {
+it('shows announcements about the node or the whole site on the page of a node', async () => {
   themePage(<OpenAnnouncements uuid={uuid(1)} />, {
     announcements: [ofNode('its own', 1), ofNode('of another', 2), announcement('the site')],
   });

@@ -6,7 +6,7 @@ import { SlotContext } from '@vitrine/theme-sdk/shell';
 import { makeNode, makeState, delta, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
 
-it('renders again only the cards of the nodes that a push is about', () => {
+it('rerenders only the cards of the nodes in a push', () => {
   const rendered = { [uuid(1)]: jest.fn(), [uuid(2)]: jest.fn(), [uuid(3)]: jest.fn() };
   const { take } = themePage(
     Object.entries(rendered).map(([id, onRender]) => (

@@ -29,13 +29,13 @@ async function miss(): Promise<void> {
   await fetch(document.querySelector('meta')!.content);
 }
 
-it('stays on the page while a proxy answers for a server that is away', async () => {
+it('does not reload the page while a proxy responds for an unavailable server', async () => {
   status = 502;
   await miss();
   expect(window.name).toBe('');
 });
 
-it('reloads the page if the server is there and a chunk is not', async () => {
+it('reloads the page if the server responds and a chunk is missing', async () => {
   status = 200;
   await miss();
   expect(window.name).toMatch(/^vitrine-reloads:/);

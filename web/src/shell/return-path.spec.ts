@@ -2,7 +2,7 @@ import { saveReturnPath, consumeReturnPath } from './return-path.ts';
 
 afterEach(() => sessionStorage.clear());
 
-it('returns the wanted page once', () => {
+it('returns the saved page once', () => {
   saveReturnPath('/instance/1?hours=6');
   expect(consumeReturnPath()).toBe('/instance/1?hours=6');
   expect(consumeReturnPath()).toBeUndefined();

@@ -97,7 +97,7 @@ it('starts at zero, keeps every byte, and acknowledges what was drawn', async ()
   await until(() => server.of('ack').at(-1)?.position === 256);
 });
 
-it('acknowledges now and then while more is waiting, and all of it at the end', async () => {
+it('batches acknowledgements while more output is waiting', async () => {
   await using server = await core();
   using page = screen(server.url);
   await until(() => server.frames.length === 1);
@@ -144,7 +144,7 @@ it('clears the screen if the core no longer has what is missing', async () => {
   await until(() => server.of('ack').at(-1)?.position === 1003);
 });
 
-it('asks for a proof if the core rejects the socket, then continues, and ends without one', async () => {
+it('requests a proof if the core rejects the socket, and ends without one', async () => {
   await using server = await core();
   let proofs = 0;
   using page = screen(server.url, async () => {

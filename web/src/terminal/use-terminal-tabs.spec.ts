@@ -14,7 +14,7 @@ it('opens a tab for the node of the URL', () => {
   expect(tabs.current.active).toEqual({ key: expect.any(String), node: 'tokyo' });
 });
 
-it('opens none without a node', () => {
+it('opens no tab without a node', () => {
   const tabs = open(null);
   expect(tabs.current).toMatchObject({ tabs: [], active: undefined });
 });
@@ -35,7 +35,7 @@ it('chooses the last restored tab without a node', () => {
   expect(open(null).current.active?.key).toBe('c');
 });
 
-it('adds a tab for a node that has none among the restored', () => {
+it('adds a tab for a node without a restored one', () => {
   store({ key: 'a', node: 'tokyo', session: '1' });
   const tabs = open('oslo');
   expect(nodesOf(tabs)).toEqual(['tokyo', 'oslo']);
@@ -89,13 +89,13 @@ describe('with three tabs', () => {
     expect(tabs.current.active?.node).toBe(neighbour);
   });
 
-  it('keeps the choice when another is closed', () => {
+  it('keeps the active tab when another is closed', () => {
     const tabs = three();
     act(() => tabs.current.close(keyOf(tabs, 'a')));
     expect(tabs.current.active?.node).toBe('c');
   });
 
-  it('replaces the chosen one by a new one for its node', () => {
+  it('replaces the active tab by a new one for its node', () => {
     const tabs = three();
     const [key, otherKey] = [keyOf(tabs, 'c'), keyOf(tabs, 'a')];
     act(() => tabs.current.withSession(key, '7'));
@@ -107,13 +107,13 @@ describe('with three tabs', () => {
     expect(keyOf(tabs, 'a')).toBe(otherKey);
   });
 
-  it('keeps the choice when another is renewed', () => {
+  it('keeps the active tab when another is renewed', () => {
     const tabs = three();
     act(() => tabs.current.renew(keyOf(tabs, 'a')));
     expect(tabs.current.active?.node).toBe('c');
   });
 
-  it('has none left to choose after the last is closed', () => {
+  it('has no active tab after the last is closed', () => {
     const tabs = three();
     for (const { key } of tabs.current.tabs) act(() => tabs.current.close(key));
     expect(tabs.current).toMatchObject({ tabs: [], active: undefined });

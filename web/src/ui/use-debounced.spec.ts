@@ -9,7 +9,7 @@ const show = (first: unknown) =>
   renderHook(({ value }) => useDebounced(value, 300), { initialProps: { value: first } });
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('returns a value once it has not changed for the time', () => {
+it('returns a value once it has not changed during the delay', () => {
   const { result, rerender } = show('a');
   rerender({ value: 'ab' });
   pass(299);
@@ -18,7 +18,7 @@ it('returns a value once it has not changed for the time', () => {
   expect(result.current).toBe('ab');
 });
 
-it('waits anew after each change', () => {
+it('restarts the delay after each change', () => {
   const { result, rerender } = show('a');
   rerender({ value: 'ab' });
   pass(200);
@@ -29,7 +29,7 @@ it('waits anew after each change', () => {
   expect(result.current).toBe('abc');
 });
 
-it('does not wait anew for an equal object', () => {
+it('does not restart the delay for an equal object', () => {
   const { result, rerender } = show({ words: 'a' });
   rerender({ value: { words: 'ab' } });
   pass(200);

@@ -5,6 +5,6 @@ it('waits longer with every try, up to fifteen seconds', () => {
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
 });
 
-it('spreads viewers over half of the time', () => {
+it('spreads reconnections over half of the delay', () => {
   expect([backoff(3, () => 0), backoff(3, () => 0.5)]).toEqual([1000, 1500]);
 });

@@ -148,7 +148,7 @@ it('polls if sockets are blocked, and stops once one opens', async () => {
   expect(polls).toBe(1);
 });
 
-it('polls again after a stop, also one during a request, and never twice at once', async () => {
+it('polls again after a restart, and ignores the response to an earlier poll', async () => {
   await using server = await core({ refuse: true });
   let polls = 0;
   let answer = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ it('stops polling in a page that is hidden for ten seconds, until it is visible 
   await advanceUntil(() => polls > before);
 });
 
-it('reports when neither sockets nor answers arrive', async () => {
+it('reports a lost connection if neither the socket nor polling works', async () => {
   await using server = await core({ refuse: true });
   const live = liveNodes({ url: server.url, poll: () => Promise.reject(new Error('down')) });
   using _ = start(live);

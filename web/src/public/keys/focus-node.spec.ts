@@ -35,7 +35,7 @@ it('skips nodes that a closed announcement names', () => {
   expect(focused()).toBe('b');
 });
 
-it('starts at the end when it goes back', () => {
+it('starts with the last node when it moves backwards', () => {
   focusNode(-1);
   expect(focused()).toBe('b');
 });

@@ -9,4 +9,4 @@ it.each([
   expect(neighbourOf(['a', 'b', 'c'], current, step)).toBe(expected),
 );
 
-it('returns nothing for the only one', () => expect(neighbourOf(['a'], 'a', 1)).toBeUndefined());
+it('returns nothing for a single item', () => expect(neighbourOf(['a'], 'a', 1)).toBeUndefined());

@@ -39,7 +39,7 @@ it('offers visitors to sign in, and nothing of the admin area', () => {
   expect(page('/').ids()).not.toEqual(expect.arrayContaining(['admin']));
 });
 
-it('offers the admin area to who is signed in', () => {
+it('offers the admin area to signed-in users', () => {
   const { ids } = page('/', { signedIn: true });
   expect(ids()).toEqual(expect.arrayContaining(['admin', 'add-node', 'alerts', 'terminal']));
   expect(ids()).not.toContain('sign-in');
@@ -73,7 +73,7 @@ it('replaces the range of the page and keeps the rest of its address', async () 
   expect(address()).toBe('/instance/n1?chart=cpu');
 });
 
-it('leads to pages', async () => {
+it('opens pages', async () => {
   const { run, address } = page('/instance/n1');
   await run('wall');
   expect(address()).toBe('/wall');

@@ -51,7 +51,7 @@ function site() {
 /** Waits until resolved promises have run. */
 const settle = () => immediate();
 
-it('shows the nodes of a chosen minute and those of now again, and loads nothing before', async () => {
+it('shows the nodes of a chosen minute, then those of now', async () => {
   const { shown, asked, told, momentOf, loads, store } = site();
   const { nodes, moment } = shown;
   expect(nodes.view(uuid(1))?.state.cpu).toBe(12);
@@ -81,7 +81,7 @@ it('shows the nodes of a chosen minute and those of now again, and loads nothing
   stop();
 });
 
-it('asks for one minute at a time, next for the newest choice, and once for each', async () => {
+it('requests one minute at a time, the newest choice next, and each once', async () => {
   const { shown, asked, told, momentOf } = site();
   for (let minute = 0; minute < 5; minute++) shown.moment.show(NOON + minute * MINUTE);
   await settle();
@@ -104,7 +104,7 @@ it('asks for one minute at a time, next for the newest choice, and once for each
   expect(asked).toHaveLength(2);
 });
 
-it('says that a minute could not be read, and tries again when it is chosen again', async () => {
+it('reports a failed minute, and retries when it is chosen again', async () => {
   const { shown, asked, told, momentOf } = site();
   shown.moment.show(NOON);
   await settle();
@@ -124,7 +124,7 @@ it('says that a minute could not be read, and tries again when it is chosen agai
   expect([shown.state(), shown.nodes.view(uuid(1))?.state.cpu]).toEqual(['given', 81]);
 });
 
-it('forgets an answer that comes after the way back to now', async () => {
+it('ignores a response that arrives after the return to now', async () => {
   const { shown, asked, momentOf } = site();
   shown.moment.show(NOON);
   await settle();

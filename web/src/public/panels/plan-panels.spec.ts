@@ -15,7 +15,7 @@ it('shows a panel only for families with several series, and for GPU temperature
   expect(panelsOf([], [])).toEqual([]);
 });
 
-it('draws the twelve highest of many in the order of their names, in the unit of the chart', () => {
+it('draws the twelve highest series, sorted by name, in the unit of the chart', () => {
   const newest = Array.from({ length: 30 }, (_, i) => series(FILES, `/disk${i}`, i / 100));
   const history = {
     from: 0,

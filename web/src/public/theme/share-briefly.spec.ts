@@ -16,7 +16,7 @@ it('sends another request after a failure', async () => {
   expect(await load(signal)).toBe('here');
 });
 
-it('calls no listener that has left', async () => {
+it('rejects for a caller that aborted', async () => {
   const leaving = new AbortController();
   const answer = shareBriefly(async () => 1)(leaving.signal);
   leaving.abort();

@@ -126,7 +126,7 @@ describe('the host of a theme', () => {
     expect(requestedPaths()[0]).not.toContain('stats');
   });
 
-  it('asks once for the histories of several nodes', async () => {
+  it('requests the histories of several nodes at once', async () => {
     const host = await show(() => useThemeHost({}));
     const range = { ...RANGE, from: 2 } as never;
     await Promise.all(['n1', 'n2'].map(uuid => host.history(uuid, range, signal)));
@@ -134,13 +134,13 @@ describe('the host of a theme', () => {
     expect(requestedPaths()[0]).not.toContain('stats');
   });
 
-  it('asks for averages of a single node as it does for several', async () => {
+  it('requests averages of a single node from the route of several', async () => {
     const host = await show(() => useThemeHost({}));
     await host.history('n1', { ...RANGE, from: 3, stats: 'avg' } as never, signal);
     expect(requestedPaths()).toEqual([expect.stringMatching(/^\/api\/v1\/history\?.*stats=avg/)]);
   });
 
-  it('asks once for open announcements, and each time for past ones', async () => {
+  it('requests open announcements once, and past ones each time', async () => {
     const host = await show(() => useThemeHost({}));
     await Promise.all([1, 2].map(() => host.announcements({ state: 'open' }, signal)));
     await Promise.all([1, 2].map(() => host.announcements({ state: 'past', skip: 0, limit: 1 }, signal)));

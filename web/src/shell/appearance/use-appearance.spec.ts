@@ -38,7 +38,7 @@ it('follows the device until a person chooses', () => {
   device(false);
 });
 
-it('follows the device for as long as anything on the page shows it', () => {
+it('follows the device until the last component unmounts', () => {
   device(false);
   const first = renderHook(useAppearance);
   const second = renderHook(useAppearance);

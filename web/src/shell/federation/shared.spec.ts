@@ -5,7 +5,7 @@ import { radix } from './shared-radix.ts';
 it.each([
   ['react-router-dom', router],
   ['@radix-ui/themes', radix],
-] as const)('shares of %s the exports that the SDK documents', (name, shared) => {
+] as const)('shares the documented exports of %s', (name, shared) => {
   expect(Object.keys(shared).sort()).toEqual([...SHARED_NAMES[name]!].sort());
   expect(Object.values(shared)).not.toContain(undefined);
 });

@@ -7,9 +7,9 @@ import { ShareButton } from './ShareButton.tsx';
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { shell } } });
 
 it.each([
-  ['the link is copied', () => Promise.resolve(), 'Link copied'],
-  ['it cannot be', () => Promise.reject(new Error('denied')), 'Copy the address from the address bar.'],
-])('says that %s', async (_, writeText, expected) => {
+  ['the link was copied', () => Promise.resolve(), 'Link copied'],
+  ['the link cannot be copied', () => Promise.reject(new Error('denied')), 'Copy the address from the address bar.'],
+])('shows that %s', async (_, writeText, expected) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   render(<ShareButton />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -9,7 +9,7 @@ function offer({ share, writeText }: { share?: () => Promise<void>; writeText?: 
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });
 }
 
-it('uses the menu of the system if there is one', async () => {
+it('uses the share menu of the system if there is one', async () => {
   const share = jest.fn(async () => undefined);
   const writeText = jest.fn(async () => undefined);
   offer({ share, writeText });
@@ -18,7 +18,7 @@ it('uses the menu of the system if there is one', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-it('copies nothing if the visitor closes that menu', async () => {
+it('copies nothing if the visitor closes the share menu', async () => {
   const writeText = jest.fn(async () => undefined);
   offer({ share: () => Promise.reject(new DOMException('', 'AbortError')), writeText });
   expect(await sharePage('Fleet', URL)).toBe('shared');
@@ -35,7 +35,7 @@ it.each([
   expect(writeText).toHaveBeenCalledWith(URL);
 });
 
-it('shows an error if neither works', async () => {
+it('fails if the page can be neither shared nor copied', async () => {
   offer({ writeText: () => Promise.reject(new Error('denied')) });
   expect(await sharePage('Fleet', URL)).toBe('failed');
   offer({});

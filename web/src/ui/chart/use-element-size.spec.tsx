@@ -35,7 +35,7 @@ it('follows the width in whole pixels', () => {
   expect(text()).toBe('320 false');
 });
 
-it('is seen while the last report says so', () => {
+it('is visible while the last observation intersects', () => {
   render(<Box />);
   act(() => views().report([{ isIntersecting: false }, { isIntersecting: true }]));
   expect(text()).toBe('0 true');
@@ -44,7 +44,7 @@ it('is seen while the last report says so', () => {
   expect(views().options?.rootMargin).toBe('240px');
 });
 
-it('is seen on paper', () => {
+it('is visible in print', () => {
   render(<Box />);
   act(() => void dispatchEvent(new Event('beforeprint')));
   expect(text()).toBe('0 true');

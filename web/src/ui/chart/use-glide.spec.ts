@@ -27,7 +27,7 @@ function chart(from: number, to: number, width = 600) {
   return { show: (from: number, to: number) => rerender({ from, to }), unmount };
 }
 
-it('glides by what the time went on', () => {
+it('glides by the elapsed time', () => {
   chart(0, 60_000).show(2000, 62_000);
   expect(glides).toEqual([{ by: 'translateX(20px)', duration: 2000, isCancelled: false }]);
 });
@@ -53,7 +53,7 @@ it('does not glide where the device asks for less motion', () => {
   expect(glides).toEqual([]);
 });
 
-it('ends a glide with the next one, and with the chart', () => {
+it('cancels a glide when the next one starts and when the chart unmounts', () => {
   const { show, unmount } = chart(0, 60_000);
   show(1000, 61_000);
   show(2000, 62_000);
@@ -62,7 +62,7 @@ it('ends a glide with the next one, and with the chart', () => {
   expect(glides.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
 });
 
-it('glides while the span is the same but for parts of a millisecond', () => {
+it('glides only if the spans differ by less than a millisecond', () => {
   chart(0, 60_000).show(2000, 62_000.9);
   expect(glides).toHaveLength(1);
   chart(0, 60_000).show(2000, 62_001);

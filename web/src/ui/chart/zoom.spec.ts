@@ -9,7 +9,7 @@ it.each([
   [0, 10, [0, 10, 20]],
   [35, 90, [30, 40]],
   [50, 90, []],
-])('cuts %d to %d', (from, to, times) => {
+])('returns the points from %d to %d', (from, to, times) => {
   const part = partOf(at, series, { from, to });
   expect(part.at).toEqual(times);
   expect(part.series[0]!.values).toEqual(times.map(time => time / 10));

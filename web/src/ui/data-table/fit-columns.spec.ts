@@ -24,7 +24,7 @@ it('shares the remaining width among the columns that grow', () => {
   expect([...fitColumns(columns, 380 + 120 + 30).widths.values()]).toEqual([210, 80, 130, 110]);
 });
 
-it('shows no less important column instead of a wider one', () => {
+it('hides less important columns after one that does not fit', () => {
   const { hidden } = fitColumns(
     [
       { id: 'a', width: 50, priority: 0 },

@@ -19,6 +19,6 @@ it.each([
   expect(order(id, to)).toEqual([1, 2, 3, 4]);
 });
 
-it('moves items that are known by another property', () => {
+it('identifies items by another property', () => {
   expect(moved(NODES, 'c', 'a', 'uuid')).toEqual([{ uuid: 'c' }, { uuid: 'a' }, { uuid: 'b' }]);
 });

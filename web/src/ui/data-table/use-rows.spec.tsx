@@ -67,7 +67,7 @@ it('sorts upwards, downwards, and as the rows came in', () => {
   expect([ids(), result.current.order]).toEqual(['abc', undefined]);
 });
 
-it('begins downwards where that is more useful, with unknown values last both ways', () => {
+it('sorts a column in descending order first if configured, with unknown values last', () => {
   const { ids, sort } = table();
   sort('cpu');
   expect(ids()).toBe('cab');
@@ -75,7 +75,7 @@ it('begins downwards where that is more useful, with unknown values last both wa
   expect(ids()).toBe('acb');
 });
 
-it('begins with the first order of the table, and overlooks a column that cannot be sorted', () => {
+it('starts with the default order of the table, unless its column cannot be sorted', () => {
   expect(table({ order: { id: 'name', desc: true } } as never).ids()).toBe('abc');
   expect(table({ order: { id: 'actions', desc: false } } as never).result.current.order).toBeUndefined();
   expect(table({ order: { id: 'gone', desc: false } } as never).result.current.order).toBeUndefined();
@@ -97,14 +97,14 @@ it('selects rows one by one, all, and none', () => {
   expect(selected()).toBe('');
 });
 
-it('selects the rows between two', () => {
+it('selects a range of rows', () => {
   const { selected, select } = table();
   select('a');
   select('c', true, true);
   expect(selected()).toBe('abc');
 });
 
-it('never has hidden rows among the selected', () => {
+it('excludes hidden rows from the selection', () => {
   const { rerender, selected, select } = table();
   select('b');
   select('c');

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { useTableParams } from './use-table-params.ts';
 
-it('keeps a change of the table that is not on screen yet when another one follows, and other parameters of the page', () => {
+it('combines two changes before the next render, and keeps other parameters of the page', () => {
   history.replaceState(null, '', '/?tab=runs&runs.q=uptime');
   const { result } = renderHook(() => useTableParams('runs.'), { wrapper: BrowserRouter });
   act(() => {

@@ -5,7 +5,7 @@ import { scrollToFocus } from './scroll-to-focus.ts';
 it.each([
   [true, 1],
   [false, 0],
-])('scrolls to what was reached by a key, but not for the mouse: %s', (isVisible, times) => {
+])('scrolls to an element only if its focus is visible: %s', (isVisible, times) => {
   render(
     <div onFocus={scrollToFocus}>
       <button>Save</button>

@@ -47,7 +47,7 @@ it('returns the focus from an item of a submenu to the button of the menu', () =
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
-it('takes an item of a menu whose button is gone for the opener', () => {
+it('returns the focus to a menu item if the button of the menu is gone', () => {
   render(
     <div role="menu" aria-labelledby="gone">
       <button>Edit</button>

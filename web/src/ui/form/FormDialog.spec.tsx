@@ -125,7 +125,7 @@ it("shows the core's error at its field, and stays open", async () => {
   expect(events.closed).toBe(0);
 });
 
-it('asks before input is discarded, and only then', async () => {
+it('asks only if input would be discarded', async () => {
   const events = show(async () => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(events.closed).toBe(1);
@@ -173,7 +173,7 @@ describe('when somebody else saved meanwhile', () => {
   };
   const row = async (name: string) => screen.findByRole('row', { name });
 
-  it('shows both values before one replaces the other, and sends the own change beside the other one', async () => {
+  it('shows both values, then saves the own change together with the other one', async () => {
     open({ name: 'theirs', values: { token: 'new' } });
     await row('Name mine theirs');
     expect(document.activeElement?.textContent).toContain('Someone else saved this');
@@ -182,7 +182,7 @@ describe('when somebody else saved meanwhile', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'mine', values: { token: 'new' } }]));
   });
 
-  it('names the choices of an object field by field, and keeps the other change in it', async () => {
+  it("compares an object field by field, and keeps the other user's changes in it", async () => {
     show(instead({ name: '', values: { token: '', level: 'high', watched: ['a-uuid', 'gone'] } }), true, {
       name: '',
       values: { token: '', level: 'low', watched: [] },
@@ -200,7 +200,7 @@ describe('when somebody else saved meanwhile', () => {
     );
   });
 
-  it('uses the value that the other one saved', async () => {
+  it("uses the other user's value if the own changes are discarded", async () => {
     open({ name: 'theirs', values: { token: '' } });
     await row('Name mine theirs');
     fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));
@@ -210,18 +210,18 @@ describe('when somebody else saved meanwhile', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'theirs', values: { token: '' } }]));
   });
 
-  it('asks nothing if both made the same change', async () => {
+  it('shows no conflict if both made the same change', async () => {
     open({ name: 'mine', values: { token: '' } });
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('asks nothing if the other change is of no field of this form', async () => {
+  it('shows no conflict if the other change is of no field of this form', async () => {
     open(EMPTY);
     await waitFor(() => expect(sent).toEqual([{ name: 'mine', values: { token: '' } }]));
     expect(screen.queryByRole('row')).toBeNull();
   });
 
-  it('asks again if a third change was saved while both were shown', async () => {
+  it('shows another conflict if a third change was saved meanwhile', async () => {
     let version = 2;
     show(async (values, etag) => {
       const current = { name: `theirs ${version}`, values: { token: '' }, etag: `"${version}"` };

@@ -91,7 +91,7 @@ it('returns whether the values were stored', async () => {
   expect(await form.send(submit)).toBe(false);
 });
 
-it('sends nothing while there is a choice to make', async () => {
+it('sends nothing while a conflict is open', async () => {
   const form = open();
   form.set({ name: 'mine' });
   await form.send(core('"2"', { ...OPENED, name: 'theirs' }).submit);
@@ -112,12 +112,12 @@ it.each([
   expect(form.result.current.conflict).toBeUndefined();
 });
 
-it('passes a refusal on if nothing is known of what is stored', async () => {
+it('passes an error on if the stored values are unknown', async () => {
   const { result } = renderHook(() => useFormConflict(useForm<Values>(), undefined), { wrapper });
   await expect(result.current.send(OPENED, () => Promise.reject(refusal('"2"')))).rejects.toThrow();
 });
 
-it('compares the fields that either changed, each by its label', async () => {
+it('compares the fields that either user changed, by label', async () => {
   const form = open();
   form.set({ kind: 'x', options: { url: 'a', 'a.b': 'mine' } });
   await form.send(core('"2"', { name: 'theirs', options: { url: 'b' } }).submit);
@@ -129,7 +129,7 @@ it('compares the fields that either changed, each by its label', async () => {
   ]);
 });
 
-it('takes a missing value for an empty one, but not for one to remove', async () => {
+it('treats a missing value as empty', async () => {
   const form = open(initial, { name: '', kind: '', options: { url: null } });
   form.set({ name: 'mine' });
   await form.send(core('"2"', { name: 'theirs', options: {} }).submit);
@@ -146,7 +146,7 @@ it('compares an object that is missing as a whole', async () => {
   expect(form.rows()).toEqual([['Name', 'mine', 'theirs']]);
 });
 
-it('hides secrets, and says only where there is one', async () => {
+it('hides secrets, and shows only whether one is set', async () => {
   const form = open();
   form.set({ options: { url: 'a', token: 'mine', unset: '' } });
   await form.send(core('"2"', { name: 'old', options: { url: 'a', unset: 'theirs' } }).submit);
@@ -166,7 +166,7 @@ it('shows a value in the words of its form', async () => {
   ]);
 });
 
-it('puts the own changes over the stored values, as changes that are not saved yet', async () => {
+it('applies the own changes to the stored values as unsaved changes', async () => {
   const now = core('"2"', { name: 'theirs', kind: 'new', options: { url: 'a', other: 1 } });
   const form = open();
   form.set({ name: 'mine', options: { url: 'a', 'a.b': 'own' } });
@@ -178,7 +178,7 @@ it('puts the own changes over the stored values, as changes that are not saved y
   expect(now.sent).toEqual([{ name: 'mine', kind: 'new', options: { url: 'a', other: 1, 'a.b': 'own' } }]);
 });
 
-it('drops the own changes for the stored values', async () => {
+it('replaces the own changes by the stored values', async () => {
   const stored = { name: 'theirs', kind: 'new', options: { url: 'b' } };
   const form = open();
   form.set({ name: 'mine' });
@@ -188,7 +188,7 @@ it('drops the own changes for the stored values', async () => {
   expect(form.result.current.dirty).toEqual({});
 });
 
-it('asks nothing if a later version has the values that were chosen from', async () => {
+it('shows no second conflict if a later version has the same values', async () => {
   const now = core('"2"', { ...OPENED, name: 'theirs' });
   const form = open();
   form.set({ name: 'mine' });
@@ -202,7 +202,7 @@ it('asks nothing if a later version has the values that were chosen from', async
   expect(now.sent).toEqual([{ ...OPENED, name: 'mine' }]);
 });
 
-it('forgets what was chosen from once the values are stored', async () => {
+it('forgets a resolved conflict once the values are stored', async () => {
   const stored = { ...OPENED, name: 'theirs' };
   const now = core('"2"', stored);
   const form = open();
@@ -216,7 +216,7 @@ it('forgets what was chosen from once the values are stored', async () => {
   expect(await form.send(now.submit)).toBe(false);
 });
 
-it('follows the version of a form that stays open, as its owner sets it', async () => {
+it('updates the version of a form that stays open', async () => {
   const base = { current: '"5"' as string | undefined };
   const now = core('"5"', OPENED);
   const form = open({ ...initial, base });

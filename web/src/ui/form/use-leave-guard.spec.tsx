@@ -70,7 +70,7 @@ it('follows the link after the input was discarded', async () => {
   expect([path(), location.search]).toEqual(['/admin/alerts', '?new=1']);
 });
 
-it('asks before the page is closed or reloaded, for as long as it is open', () => {
+it('asks before the page is closed or reloaded while the form is open', () => {
   const { unmount } = open(true);
   expect(isHeld()).toBe(true);
   unmount();
@@ -96,7 +96,7 @@ it.each([
   expect(screen.queryByText(ui.unsaved.title)).toBeNull();
 });
 
-it('leaves a click alone that something else has handled', () => {
+it('ignores a click that another handler has prevented', () => {
   addEventListener('click', event => event.preventDefault(), { once: true, capture: true });
   open(true);
   follow('alerts');
@@ -137,7 +137,7 @@ describe('Back', () => {
     await waitFor(() => expect(path()).toBe('/admin/nodes'));
   });
 
-  it('asks, with the form and its address still shown', async () => {
+  it('asks while the form and its URL stay', async () => {
     openSecond(true);
     goBack();
     await asks();
@@ -170,7 +170,7 @@ describe('Back', () => {
     expect(screen.queryByText(ui.unsaved.title)).toBeNull();
   });
 
-  it('does not ask on the way to an entry of another document', () => {
+  it('ignores a history entry of another document', () => {
     openSecond(true);
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
     expect(screen.queryByText(ui.unsaved.title)).toBeNull();

@@ -66,25 +66,25 @@ it.each([
   expect(toasts()).toEqual([['success', typeof done === 'string' ? 'Saved' : 'Saved a']]);
 });
 
-it('confirms nothing while there is a choice to make first, or without a text', async () => {
+it('shows no confirmation if the submission was not completed', async () => {
   const { toasts } = open(async () => false, { done: 'Saved' });
   await save();
   expect(toasts()).toEqual([]);
 });
 
-it('says nothing after success if there is no text', async () => {
+it('shows no confirmation without a text', async () => {
   const { toasts } = open(async () => undefined);
   await save();
   expect(toasts()).toEqual([]);
 });
 
-it('confirms nothing after a failure', async () => {
+it('shows no confirmation after a failure', async () => {
   const { toasts } = open(refuse({ detail: 'No.' }), { done: 'Saved' });
   await save();
   expect([toasts(), messages()]).toEqual([[], ['|', 'No.']]);
 });
 
-it('says that something went wrong if the error is not of the core', async () => {
+it('shows a general message for an unexpected error', async () => {
   open(() => Promise.reject(new TypeError('undefined is not a function')));
   await save();
   expect(messages()).toEqual(['|', problems.unknown]);
@@ -132,7 +132,7 @@ it('sends again after an error of the core, without the old error', async () => 
   expect([answers, messages()]).toEqual([[], ['|', '']]);
 });
 
-it('sends only itself where it is inside another form for React', async () => {
+it('does not submit a surrounding form', async () => {
   const { outer } = open(async () => undefined);
   await save();
   expect(outer).toEqual([]);

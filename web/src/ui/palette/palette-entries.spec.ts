@@ -17,7 +17,7 @@ it.each([
   expect(findEntries(entries, query).map(({ label }) => label)).toEqual(labels);
 });
 
-it('shows at most fifty', () => {
+it('limits results to 50', () => {
   const many = Array.from({ length: 500 }, (_, i) => ({ label: `node ${i}`, group: 'Nodes' }));
   expect(findEntries(many, 'node')).toHaveLength(50);
 });

@@ -34,12 +34,12 @@ it('shows a toast for four seconds', () => {
   expect(toastTexts()).toEqual([]);
 });
 
-it('shows at most three, the newest ones', () => {
+it('shows at most the three newest toasts', () => {
   showToasts('one', 'two', 'three', 'four', 'five');
   expect(toastTexts()).toEqual(['three', 'four', 'five']);
 });
 
-it('keeps them while the pointer is over them, and then as long again', () => {
+it('keeps toasts while the pointer is over them, and restarts their time afterwards', () => {
   showToasts('read me');
   pass(3000);
   fireEvent.pointerEnter(screen.getByRole('log'));
@@ -52,7 +52,7 @@ it('keeps them while the pointer is over them, and then as long again', () => {
   expect(toastTexts()).toEqual([]);
 });
 
-it('disappears when it is dismissed', () => {
+it('hides a dismissed toast', () => {
   showToasts('one', 'two');
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
   expect(toastTexts()).toEqual(['two']);

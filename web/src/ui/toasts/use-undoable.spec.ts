@@ -28,7 +28,7 @@ function list() {
   return { done, result, remove };
 }
 
-it('deletes, loads the list anew, and offers to undo that', async () => {
+it('deletes, reloads the list, and offers to undo the deletion', async () => {
   const { done, result, remove } = list();
   await remove();
   expect(done).toEqual(['remove', 'reload']);
@@ -43,14 +43,14 @@ it('deletes, loads the list anew, and offers to undo that', async () => {
   expect(result.current.toasts.at(-1)).toMatchObject({ tone: 'success', action: undefined });
 });
 
-it('loads the list anew also if nothing could be deleted', async () => {
+it('reloads the list even if nothing could be deleted', async () => {
   const { done, result, remove } = list();
   await remove({ remove: () => Promise.reject(new Error('gone')) });
   expect(done).toEqual(['reload']);
   expect(result.current.toasts.map(({ tone }) => tone)).toEqual(['error']);
 });
 
-it('says that nothing could be restored', async () => {
+it('reports a failed restore', async () => {
   const { done, result, remove } = list();
   await remove({ restore: () => Promise.reject(new Error('name is taken')) });
   await act(async () => result.current.toasts[0]!.action!.run());
