@@ -162,6 +162,7 @@ it('kills running commands and starts no others when the agent stops', async () 
       return true;
     }
   });
+  await eventually('the agent has noticed it', () => !agent.executor.busy);
   agent.exec('echo late');
   expect(agent.executor.busy).toBe(false);
 });
