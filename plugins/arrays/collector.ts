@@ -18,7 +18,7 @@ export default defineCollector({
   open(access) {
     return async () => {
       const arrays = [
-        ...parseMdstat(await ifThere(access.read(MDSTAT), '')),
+        ...parseMdstat(await orFallback(access.read(MDSTAT), '')),
         ...(await readPools(access)),
         ...(await readBtrfs(access)),
       ];
@@ -30,21 +30,21 @@ export default defineCollector({
 
 async function readPools({ run }: CollectorAccess): Promise<DiskArray[]> {
   // The command fails if the kernel module is not loaded; then there is no pool.
-  const { stdout } = await ifThere(run('zpool', ['status', '-p']), { code: 0, stdout: '' });
+  const { stdout } = await orFallback(run('zpool', ['status', '-p']), { code: 0, stdout: '' });
   return parseZpoolStatus(stdout);
 }
 
 async function readBtrfs({ read, list }: CollectorAccess): Promise<DiskArray[]> {
   const arrays: DiskArray[] = [];
-  const uuids = (await ifThere(list(BTRFS), [])).filter(name => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name));
+  const uuids = (await orFallback(list(BTRFS), [])).filter(name => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name));
   for (const uuid of uuids) {
-    const label = (await ifThere(read(`${BTRFS}/${uuid}/label`), '')).trim();
-    const devices = await ifThere(list(`${BTRFS}/${uuid}/devinfo`), []);
+    const label = (await orFallback(read(`${BTRFS}/${uuid}/label`), '')).trim();
+    const devices = await orFallback(list(`${BTRFS}/${uuid}/devinfo`), []);
     const counts: (number | undefined)[] = [];
     let missing = 0;
     for (const device of devices) {
-      counts.push(parseErrorStats(await ifThere(read(`${BTRFS}/${uuid}/devinfo/${device}/error_stats`), '')));
-      if ((await ifThere(read(`${BTRFS}/${uuid}/devinfo/${device}/missing`), '')).trim() === '1') missing++;
+      counts.push(parseErrorStats(await orFallback(read(`${BTRFS}/${uuid}/devinfo/${device}/error_stats`), '')));
+      if ((await orFallback(read(`${BTRFS}/${uuid}/devinfo/${device}/missing`), '')).trim() === '1') missing++;
     }
     const isKnown = devices.length > 0;
     arrays.push({
@@ -59,10 +59,10 @@ async function readBtrfs({ read, list }: CollectorAccess): Promise<DiskArray[]> 
   return arrays;
 }
 
-/** Returns the result of a read, or `otherwise` if there is nothing to read. */
-const ifThere = <T>(content: Promise<T>, otherwise: T): Promise<T> =>
+/** Returns the result of a read, or `fallback` if there is nothing to read. */
+const orFallback = <T>(content: Promise<T>, fallback: T): Promise<T> =>
   content.catch((error: unknown) => {
-    if (error instanceof NothingHere) return otherwise;
+    if (error instanceof NothingHere) return fallback;
     throw error;
   });
 

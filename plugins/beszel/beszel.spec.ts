@@ -144,16 +144,16 @@ describe('an agent since 0.18', () => {
     return {
       agent: agent!,
       received,
-      asked: requests,
+      requests,
       answerAll,
       welcome: (interval: number) => send({ type: 'rate', interval }),
     };
   }
 
   it('is polled for its facts first', async () => {
-    const { received, asked, answerAll } = await connected();
+    const { received, requests, answerAll } = await connected();
     answerAll();
-    expect(asked).toEqual([60_000, 10_000]);
+    expect(requests).toEqual([60_000, 10_000]);
     expect(received[0]).toMatchObject({
       type: 'hello',
       version: 'Beszel 0.18.8',
@@ -178,14 +178,14 @@ describe('an agent since 0.18', () => {
   });
 
   it('keeps its facts when later readings have none', async () => {
-    const { agent, received, asked, answerAll, welcome } = await connected();
+    const { agent, received, requests, answerAll, welcome } = await connected();
     answerAll();
     welcome(1);
     for (let second = 0; second < 3; second++) {
       agent.tick();
       answerAll();
     }
-    expect(asked.slice(2)).toEqual([1000, 1000, 1000]);
+    expect(requests.slice(2)).toEqual([1000, 1000, 1000]);
     expect(received.filter(({ type }) => type === 'facts')).toEqual([]);
   });
 

@@ -86,8 +86,8 @@ it('drops values that are not numbers and keeps the others', () => {
 });
 
 it('keeps at most 30 containers', () => {
-  const many = Array.from({ length: 200 }, (_, i) => container({ 0: `c${i}` }));
-  const { containers } = read(map({ 0: map({}), 2: many }));
+  const containerList = Array.from({ length: 200 }, (_, i) => container({ 0: `c${i}` }));
+  const { containers } = read(map({ 0: map({}), 2: containerList }));
   expect(new Set(containers!.map(([, labels]) => labels['container'])).size).toBe(30);
 });
 

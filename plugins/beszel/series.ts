@@ -65,8 +65,8 @@ export function seriesOf(data: Message, cores: number, traffic: ContainerTraffic
 
 /** Returns a run with the numeric values, or nothing if there are none. */
 function runOf(collector: string, values: readonly Value[]): Run[] {
-  const sound = values.filter(([, , value]) => typeof value === 'string' || Number.isFinite(value));
-  return sound.length > 0 ? [{ collector, age: 0, values: sound }] : [];
+  const numericValues = values.filter(([, , value]) => typeof value === 'string' || Number.isFinite(value));
+  return numericValues.length > 0 ? [{ collector, age: 0, values: numericValues }] : [];
 }
 
 function containers(data: Message, cores: number, traffic: ContainerTraffic): Value[] {

@@ -33,9 +33,9 @@ export default defineCheck({
     }),
   },
 
-  async run({ address, now, signal }, { product, host, port: given, expected, ...login }) {
+  async run({ address, now, signal }, { product, host, port: configuredPort, expected, ...login }) {
     const { ask, port: defaultPort } = PRODUCTS[product];
-    const port = given ?? defaultPort;
+    const port = configuredPort ?? defaultPort;
     const began = now();
     let found: unknown;
     try {

@@ -37,9 +37,9 @@ export default defineCheck({
     signal.addEventListener('abort', () => socket.terminate());
     const status = await opened(socket, target.host);
     if (status !== 101) return { state: 'down', message: `Status ${status} instead of 101` };
-    const answered = expected ? answer(socket, expected) : undefined;
+    const expectedReply = expected ? answer(socket, expected) : undefined;
     if (send) socket.send(send);
-    await answered;
+    await expectedReply;
     const seconds = (now() - began) / 1000;
     return { state: 'ok', seconds, message: `Open in ${Math.round(seconds * 1000)} ms` };
   },

@@ -100,9 +100,9 @@ export class Heartbeats {
   /** Shows the number of late and failed heartbeats in the menu and on the plugin's card. */
   async show(): Promise<void> {
     const all = await this.list();
-    const troubled = all.filter(isTroubled).length;
-    this.host.badge(troubled);
-    this.host.health(all.length > 0 ? `${troubled} of ${all.length} heartbeats need attention` : '');
+    const troubledCount = all.filter(isTroubled).length;
+    this.host.badge(troubledCount);
+    this.host.health(all.length > 0 ? `${troubledCount} of ${all.length} heartbeats need attention` : '');
   }
 
   private async judgeAll(): Promise<void> {

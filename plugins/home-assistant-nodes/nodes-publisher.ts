@@ -43,7 +43,7 @@ export class NodesPublisher {
   /** Publishes the state of a node whose discovery message has been published. Hidden nodes are never published. */
   async publishState(uuid: string): Promise<void> {
     if (!this.described.has(uuid)) return;
-    const node = (await this.views.nodes()).find(each => each.uuid === uuid);
+    const node = (await this.views.nodes()).find(view => view.uuid === uuid);
     if (node) await this.publish(node, await this.metricsOf(node));
   }
 

@@ -160,10 +160,10 @@ async function* storedProbes(
   const trips = new Map<string, Bucket>();
   if (latency)
     for await (const bucket of bucketsOf(source, store, latency.id)) trips.set(`${bucket.step} ${bucket.t}`, bucket);
-  const tried: Bucket[] = [];
-  if (loss) for await (const bucket of bucketsOf(source, store, loss.id)) tried.push(bucket);
+  const buckets: Bucket[] = [];
+  if (loss) for await (const bucket of bucketsOf(source, store, loss.id)) buckets.push(bucket);
   for (const { t, step, count: sent, sum: count } of loss
-    ? tried
+    ? buckets
     : [...trips.values()].map(trip => ({ ...trip, sum: 0 }))) {
     const trip = trips.get(`${step} ${t}`);
     const received = Math.min(trip?.count ?? 0, Math.max(0, Math.round(sent - count)));

@@ -69,13 +69,13 @@ it('skips points flagged as having no recorded value', () => {
   ]);
 });
 
-const many = Object.keys('abcde').map(key => ({ key: `k${key}`, value: { stringValue: 'x' } }));
+const fiveAttributes = Object.keys('abcde').map(key => ({ key: `k${key}`, value: { stringValue: 'x' } }));
 
 it.each([
   [{ name: 'd', sum: { aggregationTemporality: 1, dataPoints: [point(1), point(2)] } }, 2, 'delta temporality'],
   [{ name: 'e', exponentialHistogram: { dataPoints: [{}] } }, 1, 'exponential histograms'],
   [{ name: 's', summary: { dataPoints: [{}] } }, 1, 'summaries are not kept'],
-  [{ name: 'many', gauge: { dataPoints: [point(1, { attributes: many })] } }, 1, 'at most 4 are kept'],
+  [{ name: 'many', gauge: { dataPoints: [point(1, { attributes: fiveAttributes })] } }, 1, 'at most 4 are kept'],
   [{ name: 'x'.repeat(61), gauge: { dataPoints: [point(1)] } }, 1, 'must be 2 to 60'],
   [{ name: 'none', gauge: { dataPoints: [{}] } }, 1, 'finite number'],
 ])('rejects points that cannot be kept, with the cause', (metric, points, cause) => {

@@ -180,10 +180,10 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0:ffff::2', false],
   ['2001:db8:0:1::1', '2001:db8:0:2::1', true],
   ['::1', '0:0::2', false],
-])('counts unknown tokens of %s and %s apart: %s', (first, second, apart) => {
+])('counts unknown tokens of %s and %s apart: %s', (first, second, isSeparate) => {
   const limit = new FailureLimit();
   for (let i = 0; i < 30; i++) limit.admits(first);
-  expect(limit.admits(second)).toBe(apart);
+  expect(limit.admits(second)).toBe(isSeparate);
 });
 
 it.each([

@@ -20,7 +20,7 @@ function tools(answers: Readonly<Record<string, unknown>>) {
       JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name, arguments: args } }),
       new Tools(api, { changes: false }),
     );
-  return { asked: requests, ask: call };
+  return { requests, call };
 }
 
 const nodes = [
@@ -30,21 +30,21 @@ const nodes = [
 ];
 
 it('finds a node by uuid or name, and reports an ambiguous name', async () => {
-  const { asked, ask } = tools({ '/api/v1/nodes': nodes, '/api/v1/nodes/a/availability': { node: null } });
-  await ask('get_availability', { node: 'WEB-1' });
-  expect(asked.at(-1)).toBe('GET /api/v1/nodes/a/availability');
-  expect(await ask('get_availability', { node: 'db' })).toMatchObject({
+  const { requests, call } = tools({ '/api/v1/nodes': nodes, '/api/v1/nodes/a/availability': { node: null } });
+  await call('get_availability', { node: 'WEB-1' });
+  expect(requests.at(-1)).toBe('GET /api/v1/nodes/a/availability');
+  expect(await call('get_availability', { node: 'db' })).toMatchObject({
     json: { result: { isError: true, content: [{ text: expect.stringContaining('several nodes') }] } },
     audit: { name: 'get_availability', outcome: 'refused' },
   });
 });
 
 it('passes errors of the core on to the model', async () => {
-  const { ask } = tools({ '/api/v1/nodes': nodes });
-  expect(await ask('list_alerts', {})).toMatchObject({
+  const { call } = tools({ '/api/v1/nodes': nodes });
+  expect(await call('list_alerts', {})).toMatchObject({
     json: { id: 'a', result: { isError: true, content: [{ text: 'A key is needed.' }] } },
   });
-  expect(await ask('list_nodes', { state: 'offline' })).toMatchObject({
+  expect(await call('list_nodes', { state: 'offline' })).toMatchObject({
     json: { result: { structuredContent: { result: [{ node: { name: 'db' } }] } } },
     audit: { name: 'list_nodes' },
   });
@@ -56,8 +56,8 @@ it.each([
   ['get_history', { node: 'web-1', points: 1000 }, 'points: must be 10 to 500'],
   ['get_history', { node: 5 }, 'node: must be a string'],
 ])('rejects %s of %j: %s', async (name, args, message) => {
-  const { ask } = tools({ '/api/v1/nodes': nodes });
-  expect(await ask(name, args)).toMatchObject({
+  const { call } = tools({ '/api/v1/nodes': nodes });
+  expect(await call(name, args)).toMatchObject({
     json: { result: { isError: true, content: [{ text: expect.stringContaining(message) }] } },
   });
 });

@@ -15,7 +15,7 @@ export default defineHttpNotifier({
   },
 
   check: ({ recipients }) => {
-    const wrong = recipients.find(each => !PHONE.test(each) && !/^group\.[\w+/=-]+$/.test(each));
+    const wrong = recipients.find(recipient => !PHONE.test(recipient) && !/^group\.[\w+/=-]+$/.test(recipient));
     return wrong === undefined ? undefined : { recipients: `"${wrong}" is neither a number like +49… nor a group` };
   },
 

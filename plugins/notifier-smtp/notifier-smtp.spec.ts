@@ -109,12 +109,12 @@ it('encrypts if configured, and sends nothing if the server cannot', async () =>
 });
 
 it('distinguishes permanent from temporary rejections', async () => {
-  const answering = (responseCode: number): SMTPServerOptions => ({
+  const respondingWith = (responseCode: number): SMTPServerOptions => ({
     onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode })),
   });
-  await using never = await mailServer(answering(550));
-  await using busyServer = await mailServer(answering(450));
-  await expect(sendWith(smtp, config(never.port))).rejects.toMatchObject({ hint: { field: 'receiver' } });
+  await using rejectingServer = await mailServer(respondingWith(550));
+  await using busyServer = await mailServer(respondingWith(450));
+  await expect(sendWith(smtp, config(rejectingServer.port))).rejects.toMatchObject({ hint: { field: 'receiver' } });
   await expect(sendWith(smtp, config(busyServer.port))).rejects.toMatchObject({ hint: { retry: true } });
   await expect(sendWith(smtp, config(1))).rejects.toMatchObject({ hint: { retry: true } });
 });

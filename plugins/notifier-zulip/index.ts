@@ -27,14 +27,19 @@ export default defineHttpNotifier({
     url: joinUrl(server, 'api/v1/messages'),
     headers: { authorization: basicAuth(bot, apiKey) },
     // "stream" is the type of a channel message that servers of all versions accept.
-    form: { type: 'stream', to: channel, topic: clip(topic, 60), content: fenced(clipBytes(plainText(notice), 9000)) },
+    form: {
+      type: 'stream',
+      to: channel,
+      topic: clip(topic, 60),
+      content: codeBlock(clipBytes(plainText(notice), 9000)),
+    },
   }),
 
   receipt: response => ({ detail: `message ${String(jsonObject(response).id ?? '')}` }),
 });
 
 /** Wraps a text in a code block, which has no markup or mentions. The fence is longer than any run of backticks in the text. */
-function fenced(text: string): string {
+function codeBlock(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([row]) => row.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;

@@ -197,9 +197,9 @@ it('requires the token again for another address', async () => {
   await using site = await exporter();
   await site.ask('POST', 'targets', site.target);
   const [{ id }] = (await site.list()).targets as [Target];
-  const elsewhere = { ...site.target, token: '', url: 'http://192.0.2.1/metrics' };
-  expect(await site.ask('PUT', `targets/${id}`, elsewhere)).toMatchObject({ status: 422 });
-  expect(await site.ask('PUT', `targets/${id}`, { ...elsewhere, token: 'new' })).toMatchObject({ json: {} });
+  const otherTarget = { ...site.target, token: '', url: 'http://192.0.2.1/metrics' };
+  expect(await site.ask('PUT', `targets/${id}`, otherTarget)).toMatchObject({ status: 422 });
+  expect(await site.ask('PUT', `targets/${id}`, { ...otherTarget, token: 'new' })).toMatchObject({ json: {} });
   await site.ask('POST', 'trial', { url: `${site.service.url}/metrics`, id });
   expect(site.service.requests[0]!.headers['authorization']).toBeUndefined();
 });

@@ -18,7 +18,7 @@ async function begin(settings: object) {
   if (reply?.type !== 'redirect') throw new Error('expected a redirect');
   return reply;
 }
-async function dance(settings: object) {
+async function signIn(settings: object) {
   const { to, kept } = await begin(settings);
   return signInWith(oauth2, settings, { type: 'finish', callback, query: await followSignIn(to), kept });
 }
@@ -34,7 +34,7 @@ it('discovers the endpoints of an issuer, and signs in with state, PKCE and a ch
     scope: 'openid profile email',
   });
   expect(parameters.state?.length).toBeGreaterThan(20);
-  expect(await dance(discovered(service))).toEqual({
+  expect(await signIn(discovered(service))).toEqual({
     type: 'identity',
     identity: { id: 'u-1', name: 'ada', email: 'ada@example.com' },
   });
@@ -44,19 +44,19 @@ it.each(['header', 'body'] as const)('signs in with the secret in the %s', async
   await using service = await fakeIdentity({ sub: 'u-1', login: 'ada' });
   service.secretIn = secretIn;
   for (const settings of [discovered(service), named(service)])
-    expect(await dance(settings)).toMatchObject({ type: 'identity', identity: { id: 'u-1' } });
+    expect(await signIn(settings)).toMatchObject({ type: 'identity', identity: { id: 'u-1' } });
 });
 
 it('uses plain OAuth 2.0 with named endpoints, and reads the id at the configured field', async () => {
   await using service = await fakeIdentity({ data: { id: 7 }, login: 'grace' });
-  const reply = await dance(named(service, { userIdField: 'data.id' }));
+  const reply = await signIn(named(service, { userIdField: 'data.id' }));
   expect(reply).toEqual({ type: 'identity', identity: { id: '7', name: 'grace' } });
 });
 
 it('rejects a response without an id at the configured field', async () => {
   await using service = await fakeIdentity({ login: 'grace' });
   for (const userIdField of ['id', 'constructor.name', '__proto__']) {
-    await expect(dance(named(service, { userIdField }))).rejects.toThrow('did not say who this is');
+    await expect(signIn(named(service, { userIdField }))).rejects.toThrow('did not say who this is');
   }
 });
 
@@ -86,18 +86,18 @@ it.each([
 ])('rejects an ID token for %s', async (_, claims, reason) => {
   await using service = await fakeIdentity({ sub: 'u-1' });
   service.claims = claims;
-  const error = await dance(discovered(service)).catch((thrown: Error) => thrown);
+  const error = await signIn(discovered(service)).catch((thrown: Error) => thrown);
   expect(JSON.stringify([String(error), String((error as Error).cause), (error as Error).cause])).toMatch(reason);
 });
 
 it('rejects a cancelled sign-in and a wrong secret', async () => {
   await using service = await fakeIdentity();
-  await expect(dance({ ...discovered(service), clientSecret: 'wrong' })).rejects.toMatchObject({
+  await expect(signIn({ ...discovered(service), clientSecret: 'wrong' })).rejects.toMatchObject({
     message: 'The identity service does not accept the client id or secret.',
     hint: { field: 'clientSecret' },
   });
   service.person = undefined;
-  const result = await dance(discovered(service)).catch(() => ({ type: 'thrown' }));
+  const result = await signIn(discovered(service)).catch(() => ({ type: 'thrown' }));
   expect(result?.type).not.toBe('identity');
 });
 
@@ -126,9 +126,9 @@ it('requires the endpoints only without an issuer', () => {
 it('rejects an ID token that the issuer did not sign', async () => {
   await using service = await fakeIdentity();
   service.forged = true;
-  await expect(dance(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
+  await expect(signIn(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
   service.forged = false;
-  expect(await dance(discovered(service))).toMatchObject({ type: 'identity' });
+  expect(await signIn(discovered(service))).toMatchObject({ type: 'identity' });
 });
 
 it('rejects an ID token of another sign-in', async () => {
@@ -136,7 +136,7 @@ it('rejects an ID token of another sign-in', async () => {
   const parameters = new URL((await begin(discovered(service))).to).searchParams;
   expect(parameters.get('nonce')?.length).toBeGreaterThan(20);
   service.claims = { nonce: 'of-another-sign-in' };
-  await expect(dance(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
+  await expect(signIn(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
 });
 
 it.each([

@@ -92,12 +92,12 @@ function valuesOf({ line, total, timings, members, events }: Bucket): CollectedV
   const count = value(`${base}_events_total`, events);
   if (timings.length === 0) return [count];
   const weights = timings.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = timings.reduce((sum, { value: each, weight }) => sum + each * weight, 0) / weights;
+  const mean = timings.reduce((sum, { value: timing, weight }) => sum + timing * weight, 0) / weights;
   return [
     value(`${base}_seconds`, mean),
     value(
       `${base}_max_seconds`,
-      timings.reduce((most, { value: each }) => Math.max(most, each), -Infinity),
+      timings.reduce((most, { value: timing }) => Math.max(most, timing), -Infinity),
     ),
     count,
   ];

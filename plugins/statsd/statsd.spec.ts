@@ -10,8 +10,8 @@ import statsd from './collector.ts';
 function running() {
   const waiting: string[] = [];
   const read = testCollector(statsd, { datagrams: { 8125: waiting } });
-  return async (...arrived: string[]) => {
-    waiting.push(...arrived);
+  return async (...datagrams: string[]) => {
+    waiting.push(...datagrams);
     const { values, problems } = await read();
     return { values: values.map(({ family, labels, value }) => [family, labels, value]), problems };
   };

@@ -17,7 +17,7 @@ type Answer = (api: AdminApi, request: RouteRequest) => Promise<object | void>;
  * scopes, step-up and audit log.
  */
 export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
-  const serve = (key: string, answer: Answer, shape: (result: object | void) => object = enveloped) =>
+  const serve = (key: string, answer: Answer, shape: (result: object | void) => object = envelope) =>
     hooks.routes.tap(
       key,
       request => reply(async () => shape(await answer(new AdminApi(request.api), request))),
@@ -99,7 +99,7 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
     );
 }
 
-const enveloped = (data: object | void) => ({ status: 'success', message: '', ...(data !== undefined && { data }) });
+const envelope = (data: object | void) => ({ status: 'success', message: '', ...(data !== undefined && { data }) });
 const unwrapped = (data: object | void) => data ?? {};
 const failed = (status: number, message: string): RouteReply => ({ status, json: { status: 'error', message } });
 

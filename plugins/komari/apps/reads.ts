@@ -76,7 +76,7 @@ export class Reads {
 
   /** Returns the records of one node, or of all, by node. */
   async loads(uuid: string | undefined, range: AskedRange) {
-    const found = uuid === undefined ? few(await this.native.nodes()) : [await this.find(uuid)];
+    const found = uuid === undefined ? limited(await this.native.nodes()) : [await this.find(uuid)];
     const nodes = found.filter(listing => listing !== undefined);
     if (uuid !== undefined && nodes.length === 0) throw new NativeError(404, 'There is no such node.');
     const records: Record<string, Awaited<ReturnType<Reads['loadRecords']>>> = {};
@@ -151,7 +151,9 @@ export class Reads {
   /** Returns the nodes that measured a task, or any task, in the last hour. */
   private async nodesMeasuring(task: number | undefined): Promise<readonly string[]> {
     const { cells } = await this.native.tasks();
-    return few([...new Set(cells.filter(cell => task === undefined || cell.task === task).map(({ node }) => node))]);
+    return limited([
+      ...new Set(cells.filter(cell => task === undefined || cell.task === task).map(({ node }) => node)),
+    ]);
   }
 
   private async find(uuid: string): Promise<NativeListing | undefined> {
@@ -211,7 +213,7 @@ const pointsFor = (nodes: number) =>
   nodes <= 1 ? POINTS : Math.min(POINTS, Math.max(MIN_POINTS, Math.floor(MAX_POINTS / nodes)));
 
 /** Returns the nodes for a request without a node. Throws if there are too many to read at once. */
-function few<T>(nodes: readonly T[]): readonly T[] {
+function limited<T>(nodes: readonly T[]): readonly T[] {
   if (nodes.length > MAX_NODES)
     throw new NativeError(400, `These are more than ${MAX_NODES} nodes. Name one by its uuid.`);
   return nodes;
