@@ -40,6 +40,6 @@ function runsOf(values: Values): [start: number, run: number[]][] {
   return runs;
 }
 
-/** Returns the largest value of several series, at least `least`. */
-export const ceilingOf = (series: readonly Values[], least: number): number =>
-  Math.max(least, ...series.flat().filter(value => value !== null));
+/** Returns the largest value of several series, at least `minimum`. */
+export const ceilingOf = (series: readonly Values[], minimum: number): number =>
+  Math.max(minimum, ...series.flat().filter(value => value !== null));

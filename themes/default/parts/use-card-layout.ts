@@ -48,7 +48,8 @@ interface Room {
   readonly isPhone: boolean;
 }
 
-const columnsOf = (room: number, least: number) => Math.max(1, Math.floor((room + CARD_GAP) / (least + CARD_GAP)));
+const columnsOf = (room: number, minWidth: number) =>
+  Math.max(1, Math.floor((room + CARD_GAP) / (minWidth + CARD_GAP)));
 const widthOf = (room: number, columns: number) => (room - (columns - 1) * CARD_GAP) / columns;
 
 /** Returns the columns and the height with which all nodes fill the window as large cards; undefined if they do not fit. */

@@ -181,8 +181,8 @@ function Table({ uuids, targets, added }: TableProps) {
         <TableColumnsContext value={columns}>
           <table className={styles.table} aria-rowcount={uuids.length + 1}>
             <colgroup>
-              {columns.map(({ id, width: least }) => (
-                <col key={id} style={{ width: id === 'name' ? undefined : least }} />
+              {columns.map(({ id, width: columnWidth }) => (
+                <col key={id} style={{ width: id === 'name' ? undefined : columnWidth }} />
               ))}
             </colgroup>
             <thead>

@@ -56,9 +56,9 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
     to,
     name: names.get(node) ?? '',
   }));
-  const happened = [...announced, ...outages];
-  const { to, moment, first, last, onPointer, onKeyDown } = useLaneDrag(happened.map(({ from }) => from));
-  const marks = laneMarks(happened, to - DAY_MS, to);
+  const pastEvents = [...announced, ...outages];
+  const { to, moment, first, last, onPointer, onKeyDown } = useLaneDrag(pastEvents.map(({ from }) => from));
+  const marks = laneMarks(pastEvents, to - DAY_MS, to);
   // Omits labels that would overlap the label of the displayed minute.
   const ticks = laneTicks(to - DAY_MS, to, TICK_MS).filter(
     ({ at }) => moment === null || Math.abs(at - moment) > (TICK_MS * 2) / 3,

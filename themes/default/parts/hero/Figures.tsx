@@ -94,14 +94,18 @@ function Traffic({ group }: { group: string | null }) {
   const groupNodes = views.filter(({ node }) => group === null || node.group === group);
   const usages = groupNodes.map(countedUsage).filter(usage => usage !== null);
   const plans = groupNodes.flatMap(view => trafficUsage(view) ?? []);
-  const near = plans.filter(({ percent }) => percent >= NEAR_LIMIT).length;
+  const nearLimit = plans.filter(({ percent }) => percent >= NEAR_LIMIT).length;
   const isMonth = groupNodes.every(({ node }) => node.monthRotate === 1);
   const sum = usages.reduce((all, usage) => all + usage, 0);
   return (
     <Figure
       label={isMonth ? t('hero.trafficMonth', { month: format.monthName(now) }) : t('hero.trafficPeriod')}
       more={
-        plans.length === 0 ? t('hero.noLimit') : near === 0 ? t('hero.noneNear') : t('hero.nearLimit', { count: near })
+        plans.length === 0
+          ? t('hero.noLimit')
+          : nearLimit === 0
+            ? t('hero.noneNear')
+            : t('hero.nearLimit', { count: nearLimit })
       }
     >
       {usages.length > 0 ? <Amount>{format.bytes(sum)}</Amount> : '–'}
@@ -139,10 +143,10 @@ function Cost({ group }: { group: string | null }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
-  const due = nodes.flatMap(({ expiredAt, group: nodeGroup }) =>
+  const expiryTimes = nodes.flatMap(({ expiredAt, group: nodeGroup }) =>
     expiredAt !== null && (group === null || nodeGroup === group) ? expiredAt : [],
   );
-  const next = due.filter(at => at > now).sort((a, b) => a - b)[0];
+  const next = expiryTimes.filter(at => at > now).sort((a, b) => a - b)[0];
   const button = (
     <button
       type="button"

@@ -107,7 +107,7 @@ export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
     () => matrixRows(nodes, cells, names.split('\n'), { search, sort }),
     [nodes, cells, names, search, sort],
   );
-  const [peeked, handlers] = usePeek(element => {
+  const [peek, handlers] = usePeek(element => {
     const cell = cells.get(element.dataset.cell ?? '');
     const node = cell && nodes.find(({ uuid }) => uuid === cell.node);
     const task = cell && data.tasks.find(({ id }) => id === cell.task);
@@ -164,7 +164,7 @@ export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
         ))}
       </table>
       {visibleRows.every(group => group.nodes.length === 0) && <p className={styles.none}>{t('home.noMatch')}</p>}
-      {peeked && <Peek peeked={peeked} hours={hours} />}
+      {peek && <Peek peeked={peek} hours={hours} />}
     </div>
   );
 }

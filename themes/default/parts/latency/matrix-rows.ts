@@ -47,14 +47,14 @@ export function matrixRows(
       .filter(group => group.nodes.length > 0);
     return divided.length > 1 ? divided : [{ name: null, nodes: found }];
   }
-  const way = sort.descending ? -1 : 1;
+  const direction = sort.descending ? -1 : 1;
   const { by } = sort;
   const sorted = [...found].sort((a, b) => {
-    if (by === 'name') return way * a.name.localeCompare(b.name);
+    if (by === 'name') return direction * a.name.localeCompare(b.name);
     const [first, right] = [valueOf(cells, a, by), valueOf(cells, b, by)];
     if (first === right) return 0;
     if (first === undefined || right === undefined) return first === undefined ? 1 : -1;
-    return first < right ? -way : way;
+    return first < right ? -direction : direction;
   });
   return [{ name: null, nodes: sorted }];
 }

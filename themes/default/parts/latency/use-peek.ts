@@ -7,11 +7,11 @@ const HOVER_DELAY_MS = 180;
 
 /** Hook that returns the hovered or focused cell, and the handlers for the table. */
 export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; title: string } | undefined) {
-  const [peeked, setPeeked] = useState<Peeked>();
+  const [peek, setPeek] = useState<Peeked>();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => {
     clearTimeout(waiting.current);
-    setPeeked(undefined);
+    setPeek(undefined);
   };
   useEffect(() => {
     const end = (event: Event) => {
@@ -25,16 +25,16 @@ export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; t
       for (const name of ['scroll', 'keydown']) removeEventListener(name, end, true);
     };
   }, []);
-  const show = (event: SyntheticEvent, patience: number) => {
+  const show = (event: SyntheticEvent, delay: number) => {
     const element = (event.target as Element).closest<HTMLElement>('td');
     const known = element && cellOf(element);
     clearTimeout(waiting.current);
-    if (!known) return setPeeked(undefined);
+    if (!known) return setPeek(undefined);
     const place = () => {
       const { left, top, bottom } = element.getBoundingClientRect();
-      setPeeked({ ...known, box: { left, top, bottom } });
+      setPeek({ ...known, box: { left, top, bottom } });
     };
-    waiting.current = setTimeout(place, patience);
+    waiting.current = setTimeout(place, delay);
   };
   const handlers = {
     onPointerOver: (event: SyntheticEvent) => show(event, HOVER_DELAY_MS),
@@ -42,5 +42,5 @@ export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; t
     onFocus: (event: SyntheticEvent) => show(event, 0),
     onBlur: stop,
   };
-  return [peeked, handlers] as const;
+  return [peek, handlers] as const;
 }

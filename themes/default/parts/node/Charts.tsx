@@ -29,7 +29,7 @@ interface Columns {
   (metric: MetricName): { avg: Values; min?: Values | undefined; max?: Values | undefined } | undefined;
 }
 
-const nothing: Values = [];
+const NO_VALUES: Values = [];
 const NO_EVENTS: readonly TimelineEvent[] = [];
 
 /** Number of charts on a phone until the visitor shows all, and the height of a chart. */
@@ -64,7 +64,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
             id: metric,
             label: t(label),
             colour,
-            values: column?.avg ?? nothing,
+            values: column?.avg ?? NO_VALUES,
             ...(banded && column?.min && { min: column.min, max: column.max }),
           };
         }),

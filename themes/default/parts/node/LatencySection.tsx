@@ -64,17 +64,17 @@ export function LatencySection({ node, range, zoom, onSpan }: LatencySectionProp
 }
 
 /** Display options of the lines. */
-const WAYS = ['smooth', 'cutPeaks', 'log'] as const;
-type Way = (typeof WAYS)[number];
+const OPTIONS = ['smooth', 'cutPeaks', 'log'] as const;
+type Option = (typeof OPTIONS)[number];
 
 /** Returns a line with the chosen display options. The band of minimum and maximum always shows measured values. */
 function drawnLine(
   { avg, min, max }: LatencySeries,
-  ways: ReadonlySet<Way>,
+  options: ReadonlySet<Option>,
 ): Pick<TimeSeries, 'values' | 'min' | 'max'> {
-  const values = ways.has('cutPeaks') ? cutPeaks(avg) : avg;
-  if (ways.has('smooth')) return { values: smooth(values) };
-  return ways.has('cutPeaks') ? { values } : { values, min, max };
+  const values = options.has('cutPeaks') ? cutPeaks(avg) : avg;
+  if (options.has('smooth')) return { values: smooth(values) };
+  return options.has('cutPeaks') ? { values } : { values, min, max };
 }
 
 interface LinesProps {
@@ -90,10 +90,10 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive,
   const t = useT();
   const now = useNow(isLive ? 1000 : MINUTE_MS);
   // Responses end with a full minute, whereas live charts end now.
-  const moved = isLive ? Math.min(0, now - to) : 0;
+  const shift = isLive ? Math.min(0, now - to) : 0;
   const causesOf = useLossCauses();
   const isPhone = useMedia(PHONE);
-  const [ways, setWays] = useState<ReadonlySet<Way>>(new Set());
+  const [options, setOptions] = useState<ReadonlySet<Option>>(new Set());
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const at = useMemo(
     () => Array.from({ length: Math.round((to - from) / step) }, (_, i) => from + (i + 0.5) * step),
@@ -111,10 +111,10 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive,
             : '',
         );
         return [
-          { id: String(task.id), label: task.name, colour: i, lost: share, lostFor, ...drawnLine(measured, ways) },
+          { id: String(task.id), label: task.name, colour: i, lost: share, lostFor, ...drawnLine(measured, options) },
         ];
       }),
-    [lines, hidden, ways, causesOf],
+    [lines, hidden, options, causesOf],
   );
   const toggle = (id: number, isVisible: boolean) =>
     setHidden(isVisible ? hidden.filter(hiddenId => hiddenId !== id) : [...hidden, id]);
@@ -125,25 +125,27 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive,
         unit="ms"
         group={node.uuid}
         height={isPhone ? PHONE_HEIGHT : HEIGHT}
-        scale={ways.has('log') ? 'log' : 'linear'}
+        scale={options.has('log') ? 'log' : 'linear'}
         onZoom={zoom}
         onSpan={onSpan}
-        from={from + moved}
-        to={to + moved}
+        from={from + shift}
+        to={to + shift}
         {...{ at, series, isZoomed }}
       />
       <div className={styles.panel}>
         <div className={styles.ways} role="group" aria-label={t('latency.ways')}>
-          {WAYS.map(way => (
-            <label key={way}>
+          {OPTIONS.map(option => (
+            <label key={option}>
               <input
                 type="checkbox"
-                checked={ways.has(way)}
+                checked={options.has(option)}
                 onChange={() =>
-                  setWays(new Set(WAYS.filter(visibleWay => ways.has(visibleWay) !== (visibleWay === way))))
+                  setOptions(
+                    new Set(OPTIONS.filter(visibleOption => options.has(visibleOption) !== (visibleOption === option))),
+                  )
                 }
               />
-              {t(`latency.${way}`)}
+              {t(`latency.${option}`)}
             </label>
           ))}
         </div>

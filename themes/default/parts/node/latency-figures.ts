@@ -11,7 +11,7 @@ interface LatencyFigures {
 }
 
 /** Returns the median of the points, weighted by their numbers of round trips. */
-function weighed(values: readonly (number | null)[], { sent, lost }: LatencySeries): number | null {
+function weightedMean(values: readonly (number | null)[], { sent, lost }: LatencySeries): number | null {
   const points = values
     .flatMap((value, i) => (value === null ? [] : [{ value, weight: sent[i]! - lost[i]! }]))
     .sort((a, b) => a.value - b.value);
@@ -30,8 +30,8 @@ export function latencyFigures(line: LatencySeries): LatencyFigures {
   });
   return {
     latest: line.avg.findLast(value => value !== null) ?? null,
-    p50: weighed(line.p50, line),
-    p95: weighed(line.p95, line),
+    p50: weightedMean(line.p50, line),
+    p95: weightedMean(line.p95, line),
     loss: sent > 0 ? (sum(line.lost) / sent) * 100 : null,
     jitter: steps.length > 0 ? sum(steps) / steps.length : null,
   };

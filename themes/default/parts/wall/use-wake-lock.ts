@@ -10,11 +10,11 @@ export function useWakeLock(): boolean {
     const request = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       try {
-        const taken = await navigator.wakeLock.request('screen');
-        if (isOver) return void taken.release();
-        lock = taken;
+        const newLock = await navigator.wakeLock.request('screen');
+        if (isOver) return void newLock.release();
+        lock = newLock;
         setIsHeld(true);
-        taken.addEventListener('release', () => setIsHeld(false));
+        newLock.addEventListener('release', () => setIsHeld(false));
       } catch {
         setIsHeld(false);
       }

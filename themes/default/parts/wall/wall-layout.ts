@@ -34,8 +34,8 @@ export function capacityOf({ width, height }: Screen): number {
 function rowsFor(columns: number, large: number, small: number): number {
   const perBand = Math.floor(columns / 2);
   const bands = large > 0 ? Math.ceil(large / perBand) : 0;
-  const beside = bands * 2 * columns - large * 4;
-  return bands * 2 + Math.ceil(Math.max(0, small - beside) / columns);
+  const freeCells = bands * 2 * columns - large * 4;
+  return bands * 2 + Math.ceil(Math.max(0, small - freeCells) / columns);
 }
 
 /** Returns the grid with the largest cells for all tiles of a screen, of which the first `offline` are of offline nodes. */
@@ -75,6 +75,9 @@ export function screensOf(
   const room = Math.max(1, capacity - pinned.length * 4);
   const screens = Math.ceil(rest.length / room);
   // Screens are equally full, so the last one does not have a few huge tiles.
-  const each = Math.ceil(rest.length / screens);
-  return Array.from({ length: screens }, (_, i) => [...pinned, ...rest.slice(i * each, (i + 1) * each)]);
+  const tilesPerScreen = Math.ceil(rest.length / screens);
+  return Array.from({ length: screens }, (_, i) => [
+    ...pinned,
+    ...rest.slice(i * tilesPerScreen, (i + 1) * tilesPerScreen),
+  ]);
 }

@@ -27,12 +27,12 @@ function dayAt(lat: number, lon: number, sun: GeoPoint): number {
 function drawFlatLand(context: Context, scene: Scene, view: FlatView, project: Projection): void {
   const { width, height, step, dot, palette, time } = scene;
   const sun = sunAt(time);
-  const across = step * view.tall;
+  const lonStep = step * view.tall;
   const south = view.north - (height - view.top) / view.scale / view.tall;
   const east = view.west + width / view.scale;
   let row = 0;
   for (let lat = view.north; lat > south; lat -= step, row++)
-    for (let lon = view.west + ((row % 2) * across) / 2; lon < east; lon += across) {
+    for (let lon = view.west + ((row % 2) * lonStep) / 2; lon < east; lon += lonStep) {
       if (!isLand(lat, lon)) continue;
       const { x, y } = project(lat, lon);
       const day = dayAt(lat, lon, sun);
@@ -47,13 +47,13 @@ function drawGlobeLand(context: Context, scene: Scene, view: GlobeView, project:
   const { step, palette, time } = scene;
   const { x, y, radius } = view;
   const sun = sunAt(time);
-  const air = context.createRadialGradient(x, y, radius * 0.985, x, y, radius * 1.13);
-  air.addColorStop(0, palette.air);
-  air.addColorStop(1, transparent(palette.air));
-  context.fillStyle = air;
+  const atmosphere = context.createRadialGradient(x, y, radius * 0.985, x, y, radius * 1.13);
+  atmosphere.addColorStop(0, palette.air);
+  atmosphere.addColorStop(1, transparent(palette.air));
+  context.fillStyle = atmosphere;
   disk(context, x, y, radius * 1.13);
-  const lit = project(sun.lat, sun.lon);
-  const [nearX, nearY] = [lit.x - x, lit.y - y];
+  const sunPoint = project(sun.lat, sun.lon);
+  const [nearX, nearY] = [sunPoint.x - x, sunPoint.y - y];
   const sea = context.createRadialGradient(
     x + nearX * 0.75,
     y + nearY * 0.75,
@@ -62,14 +62,14 @@ function drawGlobeLand(context: Context, scene: Scene, view: GlobeView, project:
     y + nearY * 0.4,
     radius * 1.75,
   );
-  sea.addColorStop(0, palette[lit.z > 0 ? 'sea-day' : 'sea-night']);
+  sea.addColorStop(0, palette[sunPoint.z > 0 ? 'sea-day' : 'sea-night']);
   sea.addColorStop(1, palette['sea-night']);
   context.fillStyle = sea;
   disk(context, x, y, radius);
   for (let lat = NORTH; lat > SOUTH; lat -= step) {
     // Keeps the distance between dots: circles of latitude are shorter near the poles.
-    const across = step / Math.max(0.12, Math.cos(lat * RAD));
-    for (let lon = -180; lon < 180; lon += across) {
+    const lonStep = step / Math.max(0.12, Math.cos(lat * RAD));
+    for (let lon = -180; lon < 180; lon += lonStep) {
       const point = project(lat, lon);
       if (point.z < 0.02 || !isLand(lat, lon)) continue;
       const day = dayAt(lat, lon, sun);

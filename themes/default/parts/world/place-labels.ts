@@ -54,7 +54,7 @@ export function placeLabels<T extends LabelPoint>(
     readonly keepFree?: readonly Box[];
   },
 ): PlacedLabel<T>[] {
-  const taken: Box[] = [
+  const occupied: Box[] = [
     ...keepFree,
     ...points.map(({ x, y }) => ({ x: x - PIN, y: y - PIN, width: 2 * PIN, height: 2 * PIN })),
   ];
@@ -67,8 +67,8 @@ export function placeLabels<T extends LabelPoint>(
         const box = { x, y, width, height };
         const isInside =
           x >= EDGE && y >= EDGE && x + width <= bounds.width - EDGE && y + height <= bounds.height - EDGE;
-        if (!isInside || taken.some(takenBox => overlaps(takenBox, box))) continue;
-        taken.push(box);
+        if (!isInside || occupied.some(occupiedBox => overlaps(occupiedBox, box))) continue;
+        occupied.push(box);
         return [{ ...box, point, isAway: distance > AWAY }];
       }
     return [];
