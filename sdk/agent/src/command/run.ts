@@ -44,8 +44,8 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   // A core that may not control this machine must not choose the agent's program either.
   const controlled = options.enableRemoteControl && !options.disableRemoteControl;
   const policy = controlled && keys.size === 0 ? 'core' : 'signed';
-  const shelf = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
-  if (shelf !== undefined && (await runLatestProgram(shelf, log, policy))) return;
+  const programFolder = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
+  if (programFolder !== undefined && (await runLatestProgram(programFolder, log, policy))) return;
   const release = folder === undefined ? undefined : lock(folder);
   if (folder !== undefined && !release) throw new InvalidOptionsError(`another agent uses the data folder ${folder}`);
 
@@ -55,8 +55,8 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const machine = await openMachine(options, folder && join(folder, 'boot'), env);
   // Without a service manager, nothing would restart an agent that exits for a newer program.
   const updater =
-    shelf !== undefined && env.VITRINE_AGENT_SUPERVISED
-      ? new Updater({ prefix: endpoint.prefix, http, shelf: new ProgramStore(shelf), policy, log })
+    programFolder !== undefined && env.VITRINE_AGENT_SUPERVISED
+      ? new Updater({ prefix: endpoint.prefix, http, store: new ProgramStore(programFolder), policy, log })
       : undefined;
   const proof = credentials(options, { endpoint, http, log }, folder, env);
   const grants = folder === undefined ? undefined : new GrantsFile(join(folder, 'grants.json'));
@@ -64,7 +64,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
     fetchCollector(sha256, { prefix: endpoint.prefix, http, credentials: proof }),
   );
   const collectors = await collectorFeatures(options, log, env, files);
-  const gatekeeper = new SignatureGuard({ keys, folder, log });
+  const signatureGuard = new SignatureGuard({ keys, folder, log });
   const agent = new Agent({
     endpoint,
     route,
@@ -79,7 +79,9 @@ export async function run(options: Options, log: Log, env = process.env): Promis
       new InterfacesFeature(overrides => machine.chooseInterfaces(overrides)),
       new ChecksFeature({ content: options.checks.includes('content') }),
       ...collectors,
-      ...(controlled ? controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log }) : []),
+      ...(controlled
+        ? controlFeatures({ signatureGuard, core: { endpoint, route, credentials: proof }, folder, log })
+        : []),
       ...(updater ? [updater] : []),
     ],
   });

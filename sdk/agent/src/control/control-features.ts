@@ -8,20 +8,20 @@ import { Terminals } from '../terminal/terminals.ts';
 import type { SignatureGuard } from './signature-guard.ts';
 
 interface ControlDeps {
-  readonly gatekeeper: SignatureGuard;
-  readonly way: CoreEndpoint;
+  readonly signatureGuard: SignatureGuard;
+  readonly core: CoreEndpoint;
   /** The agent's data folder. */
   readonly folder: string | undefined;
   readonly log: Log;
 }
 
 /** Creates the features for remote control: commands, and terminals if a pty can be opened. */
-export function controlFeatures({ gatekeeper, way, folder, log }: ControlDeps): Feature[] {
+export function controlFeatures({ signatureGuard, core, folder, log }: ControlDeps): Feature[] {
   const addon = ptyAddon(folder && join(folder, 'addon'));
-  const strict: Feature = { capability: 'signed', handlers: {}, welcomed: node => gatekeeper.welcomed(node) };
+  const strict: Feature = { capability: 'signed', handlers: {}, welcomed: node => signatureGuard.welcomed(node) };
   return [
-    new Executor(gatekeeper, log),
-    ...(addon ? [new Terminals({ addon, way, gatekeeper, log })] : []),
-    ...(gatekeeper.strict ? [strict] : []),
+    new Executor(signatureGuard, log),
+    ...(addon ? [new Terminals({ addon, core, signatureGuard, log })] : []),
+    ...(signatureGuard.strict ? [strict] : []),
   ];
 }

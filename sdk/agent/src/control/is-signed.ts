@@ -12,19 +12,20 @@ const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 /** Returns true if the holder of the key signed exactly this request, at this time and with this nonce. */
 export function isSigned(order: ControlRequest, signature: ControlSignature, key: KeyObject): boolean {
   const text = signingPayload(order, signature);
-  const given = bytes(signature.signature);
+  const signatureBytes = bytes(signature.signature);
   try {
-    if (!signature.passkey) return isValid(key, Buffer.from(text), given, 'ieee-p1363');
+    if (!signature.passkey) return isValid(key, Buffer.from(text), signatureBytes, 'ieee-p1363');
     const { authenticatorData, clientData } = signature.passkey;
     const signedData = parseJson(String(bytes(clientData))) as { type?: unknown; challenge?: unknown } | undefined;
     const flags = bytes(authenticatorData)[FLAGS_AT] ?? 0;
     // The challenge must be the hash of this request; otherwise the assertion belongs to another sign-in.
-    const meant = signedData?.type === 'webauthn.get' && signedData.challenge === sha256(text).toString('base64url');
+    const isForThisText =
+      signedData?.type === 'webauthn.get' && signedData.challenge === sha256(text).toString('base64url');
     const present = (flags & PRESENT_AND_VERIFIED) === PRESENT_AND_VERIFIED;
     return (
-      meant &&
+      isForThisText &&
       present &&
-      isValid(key, Buffer.concat([bytes(authenticatorData), sha256(bytes(clientData))]), given, 'der')
+      isValid(key, Buffer.concat([bytes(authenticatorData), sha256(bytes(clientData))]), signatureBytes, 'der')
     );
   } catch {
     return false;

@@ -61,12 +61,12 @@ export class SignatureGuard {
   }
 
   /** Returns the reason why a request is refused; undefined if it is accepted. An accepted signature cannot be used again. */
-  refusalReason(given: SignedRequest): ControlReason | undefined {
+  refusalReason(request: SignedRequest): ControlReason | undefined {
     if (!this.strict) return undefined;
-    const reason = this.#judge(given);
+    const reason = this.#judge(request);
     if (reason)
       this.#deps.log.warn(
-        `refused ${given.order.kind === 'exec' ? 'a command' : 'a terminal'} from the core: ${reason}`,
+        `refused ${request.order.kind === 'exec' ? 'a command' : 'a terminal'} from the core: ${reason}`,
       );
     return reason;
   }

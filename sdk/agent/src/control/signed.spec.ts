@@ -33,7 +33,7 @@ async function strictAgent(
   now?: () => number,
 ) {
   const log = new Log(() => undefined);
-  const gatekeeper = new SignatureGuard({
+  const signatureGuard = new SignatureGuard({
     keys: controlKeys(signers.map(({ publicKey }) => publicKey)),
     folder,
     log,
@@ -41,8 +41,8 @@ async function strictAgent(
   });
   const endpoint = endpointOf(core.url);
   const features = controlFeatures({
-    gatekeeper,
-    way: { endpoint, route: endpoint, credentials: staticToken('secret') },
+    signatureGuard,
+    core: { endpoint, route: endpoint, credentials: staticToken('secret') },
     folder,
     log,
   });
@@ -148,14 +148,14 @@ describe('a malicious core', () => {
       'bad-signature',
       async order => ({ signature: { ...(await signer.sign(order)), nonce: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
     ],
-  ])('%s: the agent rejects it', async (_, reason, cheat) => {
+  ])('%s: the agent rejects it', async (_, reason, manipulate) => {
     using folder = tempFolder();
     // The core announces a time that is far off: the agent uses its own clock.
     await using core = await CoreServer.listen({ ahead: -600_000 });
     await using _agent = await strictAgent(core, [signer], folder.path);
     const file = join(folder.path, 'done');
     const order = touching(file);
-    expect(await ordered(core, order, await cheat(order))).toEqual({ status: 'refused', reason });
+    expect(await ordered(core, order, await manipulate(order))).toEqual({ status: 'refused', reason });
     expect(existsSync(file)).toBe(false);
   });
 

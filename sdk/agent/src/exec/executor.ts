@@ -25,14 +25,14 @@ export class Executor implements Feature {
     execCancel: ({ id }: Fields) => this.#runs.get(String(id))?.command?.cancel(),
     execAck: ({ id }: Fields) => this.#remove(String(id)),
   };
-  readonly #gatekeeper: SignatureGuard;
+  readonly #signatureGuard: SignatureGuard;
   readonly #log: Log;
   readonly #runs = new Map<string, Run>();
   #flushTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(gatekeeper: SignatureGuard, log: Log) {
-    this.#gatekeeper = gatekeeper;
+  constructor(signatureGuard: SignatureGuard, log: Log) {
+    this.#signatureGuard = signatureGuard;
     this.#log = log;
   }
 
@@ -52,12 +52,16 @@ export class Executor implements Feature {
     if (!isId(id) || this.#runs.has(id) || this.#closed) return;
     const run = new Run(id, send);
     this.#runs.set(id, run);
-    const given = parseExecRequest(fields);
-    const reason = !given ? 'invalid' : this.#running >= MAX_RUNNING ? 'busy' : this.#gatekeeper.refusalReason(given);
-    if (reason || !given) return this.#onEnd(run, { ...REFUSED, reason: reason ?? 'invalid' });
-    this.#log.info(`runs a command of ${given.order.command.length} characters for the core`);
+    const request = parseExecRequest(fields);
+    const reason = !request
+      ? 'invalid'
+      : this.#running >= MAX_RUNNING
+        ? 'busy'
+        : this.#signatureGuard.refusalReason(request);
+    if (reason || !request) return this.#onEnd(run, { ...REFUSED, reason: reason ?? 'invalid' });
+    this.#log.info(`runs a command of ${request.order.command.length} characters for the core`);
     try {
-      run.command = new ShellCommand(given.order.command, given.order.timeoutSeconds * 1000, piece =>
+      run.command = new ShellCommand(request.order.command, request.order.timeoutSeconds * 1000, piece =>
         this.#onOutput(run, piece),
       );
     } catch {

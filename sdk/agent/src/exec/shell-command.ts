@@ -22,7 +22,7 @@ const WINDOWS = process.platform === 'win32';
 export class ShellCommand {
   readonly ended: Promise<CommandEnd>;
   readonly #child: ChildProcess;
-  #because: 'timeout' | 'cancelled' | undefined;
+  #endReason: 'timeout' | 'cancelled' | undefined;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(command: string, timeoutMs: number, write: (piece: Buffer) => void, env = process.env) {
@@ -60,8 +60,8 @@ export class ShellCommand {
       child.stdout?.destroy();
       child.stderr?.destroy();
       // No process may survive a timeout or a cancellation.
-      if (this.#because) this.#signal('SIGKILL');
-      resolve({ status: this.#because ?? (end.exitCode === 0 ? 'success' : 'failed'), ...end });
+      if (this.#endReason) this.#signal('SIGKILL');
+      resolve({ status: this.#endReason ?? (end.exitCode === 0 ? 'success' : 'failed'), ...end });
     };
     child.once('error', () => finish({ exitCode: null, signal: null, spawnFailed: true }));
     child.once('exit', (exitCode, signal) => {
@@ -70,9 +70,9 @@ export class ShellCommand {
     });
   }
 
-  #end(because: 'timeout' | 'cancelled'): void {
-    if (this.#because) return;
-    this.#because = because;
+  #end(reason: 'timeout' | 'cancelled'): void {
+    if (this.#endReason) return;
+    this.#endReason = reason;
     this.#signal('SIGTERM');
     this.#after(GRACE_MS, () => this.#signal('SIGKILL'));
   }

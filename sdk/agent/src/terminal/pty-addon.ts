@@ -40,11 +40,11 @@ export function ptyAddon(folder: string | undefined): LoadPty | undefined {
       ? folder && unpacked(packed, folder)
       : createRequire(import.meta.url).resolve(`@lydell/node-pty-${HERE}/pty.node`);
     if (!path) return undefined;
-    const tried = `${sumOf(path)} ${process.version}`;
+    const testedVersion = `${sumOf(path)} ${process.version}`;
     const mark = `${path}.works`;
-    if (!packed || read(mark)?.toString() !== tried) {
+    if (!packed || read(mark)?.toString() !== testedVersion) {
       load(path);
-      if (packed) writeFileSync(mark, tried, { mode: 0o600 });
+      if (packed) writeFileSync(mark, testedVersion, { mode: 0o600 });
     }
     return () => load(path);
   } catch {

@@ -6,9 +6,9 @@ const variablesOf = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(resolveShell(env).env.map(line => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
 
 it('starts a login shell in the home folder of the user of the agent', () => {
-  const own = userInfo().shell;
+  const loginShell = userInfo().shell;
   const { file, args, folder } = resolveShell({});
-  expect(file).toBe(own && existsSync(own) && !own.endsWith('nologin') ? own : '/bin/bash');
+  expect(file).toBe(loginShell && existsSync(loginShell) && !loginShell.endsWith('nologin') ? loginShell : '/bin/bash');
   expect(args).toEqual(['-l']);
   expect(folder).toBe(homedir());
 });

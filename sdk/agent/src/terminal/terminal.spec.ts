@@ -16,12 +16,12 @@ const WINDOW = 256 * 1024;
 
 /** The core's side of terminals: it answers upgrades with these statuses in turn, then accepts them. */
 async function core(...refusals: number[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http = createServer();
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const lines: { socket: WebSocket; text: string; bytes: number; frames: unknown[]; pings: number }[] = [];
   http.on('upgrade', (request, socket: Socket, head) => {
-    asked.push(`${request.url} ${request.headers.authorization}`);
+    requests.push(`${request.url} ${request.headers.authorization}`);
     const status = refusals.shift();
     if (status) return void socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
     sockets.handleUpgrade(request, socket, head, opened => {
@@ -48,7 +48,7 @@ async function core(...refusals: number[]) {
   };
   return {
     start,
-    asked,
+    requests,
     lines,
     /** Starts a terminal with a script, and waits until the core has its line. */
     async open(script: string) {
@@ -72,7 +72,7 @@ async function core(...refusals: number[]) {
 }
 
 const attached = { type: 'attached', position: 0, acked: 0 };
-const goodbye = { type: 'exited', exitCode: null, signal: 1 };
+const exitedFrame = { type: 'exited', exitCode: null, signal: 1 };
 
 withPty('connects with its session and token, and shows nothing before it is attached', async () => {
   await using site = await core();
@@ -88,7 +88,7 @@ withPty('connects with its session and token, and shows nothing before it is att
   site.type('\n');
   await eventually('the end is told', () => site.line().frames.length > 0);
   expect(site.line().frames).toEqual([{ type: 'exited', exitCode: 4, signal: null }]);
-  expect(site.asked).toEqual(['/sub/api/v1/agent/terminal?session=s1 Bearer secret']);
+  expect(site.requests).toEqual(['/sub/api/v1/agent/terminal?session=s1 Bearer secret']);
 });
 
 withPty('tells the end of a shell that ended before it was attached', async () => {
@@ -132,7 +132,7 @@ withPty('hangs up when the core closes the terminal', async () => {
   await site.shows('ready');
   site.say({ type: 'close' });
   await eventually('the end is told', () => site.line().frames.length > 0);
-  expect(site.line().frames).toEqual([goodbye]);
+  expect(site.line().frames).toEqual([exitedFrame]);
 });
 
 withPty('stops the shell while a window of output is not acknowledged, and continues at half of it', async () => {
@@ -146,9 +146,9 @@ withPty('stops the shell while a window of output is not acknowledged, and conti
   const { bytes } = site.line();
   site.say({ type: 'ack', position: 1.5 });
   site.say({ type: 'ack', position: Math.floor(bytes - WINDOW / 2) - 1 });
-  const heard = new Promise<unknown>(resolve => site.line().socket.once('pong', resolve));
+  const pong = new Promise<unknown>(resolve => site.line().socket.once('pong', resolve));
   site.line().socket.ping();
-  await heard;
+  await pong;
   expect(site.line().bytes).toBe(bytes);
   for (let last = 0; site.line().bytes < 2_000_000;) {
     await eventually('more arrives', () => site.line().bytes > last);
@@ -162,9 +162,9 @@ withPty('stops the shell while a window of output is not acknowledged, and conti
 withPty('stops taking input while a program does not read it, and loses none', async () => {
   using folder = tempFolder();
   await using site = await core();
-  const go = join(folder.path, 'go');
+  const startFile = join(folder.path, 'go');
   const { pty } = await site.open(
-    `stty raw -echo; printf ready; while [ ! -e ${go} ]; do sleep 0.02; done; head -c 1500000 | wc -c`,
+    `stty raw -echo; printf ready; while [ ! -e ${startFile} ]; do sleep 0.02; done; head -c 1500000 | wc -c`,
   );
   site.say(attached);
   await site.shows('ready');
@@ -173,7 +173,7 @@ withPty('stops taking input while a program does not read it, and loses none', a
   pty.write = data => {
     write(data);
     most = Math.max(most, pty.buffered);
-    if (pty.buffered > WINDOW) writeFileSync(go, '');
+    if (pty.buffered > WINDOW) writeFileSync(startFile, '');
   };
   for (let i = 0; i < 150; i++) site.type(Buffer.alloc(10_000, 'x'));
   await site.shows('ready1500000');
@@ -215,7 +215,7 @@ withPty('tries again while the core is busy', async () => {
   await site.open('printf ready; sleep 30');
   site.say(attached);
   await site.shows('ready');
-  expect(site.asked).toHaveLength(3);
+  expect(site.requests).toHaveLength(3);
 });
 
 withPty.each([401, 499])('ends the shell when the core refuses it with %d', async status => {
@@ -223,7 +223,7 @@ withPty.each([401, 499])('ends the shell when the core refuses it with %d', asyn
   const { terminal, shown } = site.start('sleep 30');
   await terminal.over;
   await eventually('it has ended', () => shown.ends.length === 1);
-  expect(site.asked).toHaveLength(1);
+  expect(site.requests).toHaveLength(1);
 });
 
 describe('with a fake clock', () => {
@@ -274,12 +274,12 @@ describe('with a fake clock', () => {
     const { terminal, shown } = site.start('printf ready; sleep 30');
     await eventually('it is ready', () => shown.output === 'ready');
     now += 59_999;
-    await eventually('it asks once more', () => site.asked.length === 2);
+    await eventually('it asks once more', () => site.requests.length === 2);
     now += 1;
     await terminal.over;
     await eventually('it has ended', () => shown.ends.length === 1);
     expect(shown.ends).toEqual([{ exitCode: null, signal: 1 }]);
-    expect(site.asked).toHaveLength(2);
+    expect(site.requests).toHaveLength(2);
   });
 });
 

@@ -36,7 +36,7 @@ export class Terminal {
   #attached = false;
   #end: PtyEnd | undefined;
 
-  constructor(session: string, pty: Pty, way: CoreEndpoint) {
+  constructor(session: string, pty: Pty, core: CoreEndpoint) {
     this.#pty = pty;
     pty.on('data', piece => this.#onOutput(piece));
     pty.on('drain', () => this.#line?.resume());
@@ -44,7 +44,7 @@ export class Terminal {
       this.#end = end;
       this.#sendEnd();
     });
-    this.over = this.#keepConnected(session, way);
+    this.over = this.#keepConnected(session, core);
   }
 
   /** Ends shell and socket immediately. */
@@ -54,11 +54,11 @@ export class Terminal {
     this.#pty.killNow();
   }
 
-  async #keepConnected(session: string, way: CoreEndpoint): Promise<void> {
+  async #keepConnected(session: string, core: CoreEndpoint): Promise<void> {
     let lostAt = performance.now();
     while (!this.#stop.signal.aborted && performance.now() - lostAt < LINGER_MS) {
       try {
-        const line = await openTerminalSocket(way, session, this.#stop.signal);
+        const line = await openTerminalSocket(core, session, this.#stop.signal);
         if (!RECONNECT_CODES.has(await this.#runSocket(line))) break;
         lostAt = performance.now();
       } catch (error) {

@@ -15,25 +15,26 @@ function open(addon: LoadPty = ptyAddon(undefined)!) {
   const endpoint = endpointOf('http://127.0.0.1:9');
   const terminals = new Terminals({
     addon,
-    way: { endpoint, route: endpoint, credentials: staticToken('secret') },
-    gatekeeper: new SignatureGuard({ keys: new Map(), folder: undefined, log }),
+    core: { endpoint, route: endpoint, credentials: staticToken('secret') },
+    signatureGuard: new SignatureGuard({ keys: new Map(), folder: undefined, log }),
     log,
   });
-  const said: object[] = [];
-  const ask = (fields: object) => terminals.handlers.terminal({ type: 'terminal', ...fields }, one => said.push(one));
-  return { terminals, ask, said, lines };
+  const frames: object[] = [];
+  const request = (fields: object) =>
+    terminals.handlers.terminal({ type: 'terminal', ...fields }, one => frames.push(one));
+  return { terminals, request, frames, lines };
 }
 
 withPty('opens at most 16 shells, and closes them when the agent stops', async () => {
-  const { terminals, ask, said } = open();
+  const { terminals, request, frames } = open();
   expect(terminals.busy).toBe(false);
   const ids = Array.from({ length: 16 }, () => randomUUID());
-  for (const id of ids) ask({ id, columns: 80, rows: 24 });
-  expect([said, terminals.busy]).toEqual([[], true]);
+  for (const id of ids) request({ id, columns: 80, rows: 24 });
+  expect([frames, terminals.busy]).toEqual([[], true]);
   const one = randomUUID();
-  ask({ id: one, columns: 80, rows: 24 });
-  ask({ id: ids[0], columns: 80, rows: 24 });
-  expect(said).toEqual([{ type: 'terminalRefused', id: one, reason: 'busy' }]);
+  request({ id: one, columns: 80, rows: 24 });
+  request({ id: ids[0], columns: 80, rows: 24 });
+  expect(frames).toEqual([{ type: 'terminalRefused', id: one, reason: 'busy' }]);
   terminals.close();
   await eventually('all are closed', () => !terminals.busy);
 });
@@ -45,25 +46,25 @@ it.each([
   ['too many rows', { columns: 80, rows: 501 }],
   ['invalid nodes', { columns: 80, rows: 24, nodes: 'all' }],
 ])('refuses a terminal with %s', (_, fields) => {
-  const { terminals, ask, said } = open(() => assertUnused());
+  const { terminals, request, frames } = open(() => assertUnused());
   const id = randomUUID();
-  ask({ id, ...fields });
-  expect([said, terminals.busy]).toEqual([[{ type: 'terminalRefused', id, reason: 'invalid' }], false]);
+  request({ id, ...fields });
+  expect([frames, terminals.busy]).toEqual([[{ type: 'terminalRefused', id, reason: 'invalid' }], false]);
 });
 
 it.each([undefined, 5, 'short'])('ignores a terminal with the id %p', id => {
-  const { terminals, ask, said } = open(() => assertUnused());
-  ask({ id, columns: 80, rows: 24 });
-  expect([said, terminals.busy]).toEqual([[], false]);
+  const { terminals, request, frames } = open(() => assertUnused());
+  request({ id, columns: 80, rows: 24 });
+  expect([frames, terminals.busy]).toEqual([[], false]);
 });
 
 it('refuses a terminal that cannot be opened, and logs why', () => {
-  const { terminals, ask, said, lines } = open(() => {
+  const { terminals, request, frames, lines } = open(() => {
     throw new Error('no space left');
   });
   const id = randomUUID();
-  ask({ id, columns: 80, rows: 24 });
-  expect([said, terminals.busy]).toEqual([[{ type: 'terminalRefused', id, reason: 'spawn' }], false]);
+  request({ id, columns: 80, rows: 24 });
+  expect([frames, terminals.busy]).toEqual([[{ type: 'terminalRefused', id, reason: 'spawn' }], false]);
   expect(lines.join()).toContain('no terminal can be opened: no space left');
 });
 

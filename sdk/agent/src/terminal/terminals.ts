@@ -13,8 +13,8 @@ const MAX_OPEN = 16;
 
 interface TerminalsDeps {
   readonly addon: LoadPty;
-  readonly way: CoreEndpoint;
-  readonly gatekeeper: SignatureGuard;
+  readonly core: CoreEndpoint;
+  readonly signatureGuard: SignatureGuard;
   readonly log: Log;
 }
 
@@ -41,10 +41,10 @@ export class Terminals implements Feature {
     const { id, columns, rows } = fields;
     if (!isId(id) || this.#shells.has(id)) return;
     const refuse = (reason: ControlReason): void => send({ type: 'terminalRefused', id, reason });
-    const given = parseTerminalRequest(fields);
-    if (!given || !isColumns(columns) || !isRows(rows)) return refuse('invalid');
-    const { addon, way, gatekeeper, log } = this.#deps;
-    const reason = this.#shells.size >= MAX_OPEN ? 'busy' : gatekeeper.refusalReason(given);
+    const request = parseTerminalRequest(fields);
+    if (!request || !isColumns(columns) || !isRows(rows)) return refuse('invalid');
+    const { addon, core, signatureGuard, log } = this.#deps;
+    const reason = this.#shells.size >= MAX_OPEN ? 'busy' : signatureGuard.refusalReason(request);
     if (reason) return refuse(reason);
     let pty;
     try {
@@ -54,7 +54,7 @@ export class Terminals implements Feature {
       return refuse('spawn');
     }
     log.info('a terminal is open for the core');
-    const terminal = new Terminal(id, pty, way);
+    const terminal = new Terminal(id, pty, core);
     this.#shells.set(id, terminal);
     void terminal.over.then(() => {
       this.#shells.delete(id);

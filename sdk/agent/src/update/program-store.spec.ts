@@ -53,29 +53,29 @@ it('has an empty state before the first program', () => {
 
 it('finds a saved program while it is intact', () => {
   using folder = tempFolder();
-  const shelf = new ProgramStore(folder.path);
-  expect(shelf.find(program)).toBeUndefined();
-  const file = shelf.save(program, bytes);
+  const store = new ProgramStore(folder.path);
+  expect(store.find(program)).toBeUndefined();
+  const file = store.save(program, bytes);
   expect(file).toBe(join(folder.path, `${program.sha256}.mjs`));
   expect(readFileSync(file).equals(bytes)).toBe(true);
-  expect(shelf.find(program)).toBe(file);
+  expect(store.find(program)).toBe(file);
   writeFileSync(file, 'damaged');
-  expect(shelf.find(program)).toBeUndefined();
+  expect(store.find(program)).toBeUndefined();
 });
 
 it('deletes only unused programs', () => {
   using folder = tempFolder();
-  const shelf = new ProgramStore(folder.path);
+  const store = new ProgramStore(folder.path);
   const [current, trial, old] = [program, other, { ...other, sha256: 'c'.repeat(64) }];
-  for (const one of [current, trial, old]) shelf.save(one, bytes);
+  for (const one of [current, trial, old]) store.save(one, bytes);
   writeFileSync(join(folder.path, 'notes.txt'), '');
-  shelf.state = { ...EMPTY, current, trial: { ...trial, starts: 1 } };
-  shelf.prune();
+  store.state = { ...EMPTY, current, trial: { ...trial, starts: 1 } };
+  store.prune();
   expect(readdirSync(folder.path).sort()).toEqual(
     [`${current.sha256}.mjs`, `${trial.sha256}.mjs`, 'notes.txt', 'state.json'].sort(),
   );
-  shelf.state = EMPTY;
-  shelf.prune();
+  store.state = EMPTY;
+  store.prune();
   expect(readdirSync(folder.path).sort()).toEqual(['notes.txt', 'state.json']);
   new ProgramStore('/none').prune();
 });

@@ -26,13 +26,13 @@ export async function runLatestProgram(
   trialMs = TRIAL_MS,
 ): Promise<boolean> {
   if (launchContext()) return false;
-  const shelf = new ProgramStore(folder);
+  const store = new ProgramStore(folder);
   for (;;) {
-    const before = shelf.state;
+    const before = store.state;
     const trusted = policy === 'core' ? before : onlyTrusted(before, isSigned, Date.now());
     if (trusted !== before) log.warn('a program in the data folder is not a signed release and is not started');
     const { state, start } = selectProgram(trusted, VERSION, Date.now());
-    if (state !== before && !written(shelf, state, log)) return false;
+    if (state !== before && !storeState(store, state, log)) return false;
     if (trusted.trial && !state.trial)
       log.warn(`program ${trusted.trial.version} did not get a report to the core and is not started again`);
     if (!start) return false;
@@ -43,12 +43,12 @@ export async function runLatestProgram(
       trial,
       accept() {
         call();
-        shelf.state = accept(shelf.state);
-        shelf.prune();
+        store.state = accept(store.state);
+        store.prune();
       },
     });
     try {
-      const file = shelf.find(start);
+      const file = store.find(start);
       if (!file) throw new Error('its file is damaged or gone');
       if (trial) log.info(`trying program ${start.version} in place of ${VERSION}`);
       await load(file);
@@ -57,7 +57,7 @@ export async function runLatestProgram(
       call();
       setLaunchContext(undefined);
       log.warn(`program ${start.version} cannot be started: ${(error as Error).message}`);
-      if (!written(shelf, refuse(shelf.state, start.sha256, Date.now()), log)) return false;
+      if (!storeState(store, refuse(store.state, start.sha256, Date.now()), log)) return false;
     }
   }
 }
@@ -69,9 +69,9 @@ const load = async (file: string): Promise<unknown> =>
   isSea() ? (createRequire(file)(file) as unknown) : import(pathToFileURL(file).href);
 
 /** If the state cannot be stored, the program must not be tried, because its starts would not be counted. */
-function written(shelf: ProgramStore, state: ProgramStoreState, log: Log): boolean {
+function storeState(store: ProgramStore, state: ProgramStoreState, log: Log): boolean {
   try {
-    shelf.state = state;
+    store.state = state;
     return true;
   } catch (error) {
     log.warn(

@@ -16,7 +16,7 @@ interface UpdaterDeps {
   /** Path at which the core is served. */
   readonly prefix: string;
   readonly http: CoreHttp;
-  readonly shelf: ProgramStore;
+  readonly store: ProgramStore;
   readonly policy: UpdatePolicy;
   readonly log: Log;
 }
@@ -47,14 +47,14 @@ export class Updater implements Feature {
   }
 
   #onOffer(fields: Fields, send: Say): void {
-    const { shelf, policy, log } = this.#deps;
+    const { store, policy, log } = this.#deps;
     const offer = offerOf(fields);
     if (!offer) return log.problem('update', 'the core offers a program that cannot be understood');
     const fault = signatureFault(offer);
     if (policy === 'signed' && fault) return this.#refuse(offer, fault, send);
-    if (policy === 'signed' && !isUpgrade(shelf.state, offer.version, VERSION))
+    if (policy === 'signed' && !isUpgrade(store.state, offer.version, VERSION))
       return this.#refuse(offer, 'not-newer', send);
-    if (this.#busy || !isWanted(shelf.state, offer, VERSION, Date.now())) return;
+    if (this.#busy || !isWanted(store.state, offer, VERSION, Date.now())) return;
     this.#busy = true;
     // All agents receive the offer at once; the delay spreads their downloads.
     const spreadSeconds = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
@@ -63,20 +63,20 @@ export class Updater implements Feature {
   }
 
   async #install(offer: Offer, send: Say): Promise<void> {
-    const { prefix, http, shelf, log } = this.#deps;
+    const { prefix, http, store, log } = this.#deps;
     const { sha256, version, release } = offer;
     const program: Program = { sha256, version, release };
     try {
-      const file = shelf.save(program, await fetchProgram(prefix, offer, http));
+      const file = store.save(program, await fetchProgram(prefix, offer, http));
       await this.#smokeTest(file, program);
-      shelf.state = { ...shelf.state, trial: { ...program, starts: 0 } };
+      store.state = { ...store.state, trial: { ...program, starts: 0 } };
       log.resolved('update');
       log.info(`program ${version} is here and is tried now`);
       this.#resolveDownloaded();
     } catch (error) {
       log.problem('update', `program ${version} cannot be had: ${(error as Error).message}`);
       send({ type: 'updateRefused', version, reason: 'failed' });
-      shelf.prune();
+      store.prune();
       this.#busy = false;
     }
   }
@@ -98,8 +98,8 @@ export class Updater implements Feature {
       const { stdout } = await promisify(execFile)(process.execPath, [file, '--version'], { timeout: ANSWER_MS });
       if (stdout.trim() !== program.version) throw new Error(`it says that it is ${stdout.trim().slice(0, 64)}`);
     } catch (error) {
-      const { shelf } = this.#deps;
-      shelf.state = refuse(shelf.state, program.sha256, Date.now());
+      const { store } = this.#deps;
+      store.state = refuse(store.state, program.sha256, Date.now());
       throw error;
     }
   }
