@@ -112,14 +112,14 @@ async function install(folder: string, script: string, { before = '', token = TO
   ],
   ['that has no wget', { before: '[ ! -e /usr/bin/wget ] || mount --bind /dev/null /usr/bin/wget' }],
   ['whose /usr is read-only', { before: 'mount --bind /usr /usr; mount -o remount,ro,bind /usr' }],
-])('installs on a machine %s', async (_, habit) => {
+])('installs on a machine %s', async (_, system) => {
   using folder = tempFolder();
   chmodSync(folder.path, 0o755);
   await using core = await startCore();
-  const { status, output, mode, file } = await install(folder.path, core.script, habit);
+  const { status, output, mode, file } = await install(folder.path, core.script, system);
   expect([status, output]).toEqual([0, expect.stringContaining('start the agent by')]);
-  const modes = ['.', 'vitrine-agent.mjs', 'config.json', 'secret', ...(habit.hideNode ? ['node'] : [])].map(mode);
-  expect(modes).toEqual(['755', '644', '600', '600', ...(habit.hideNode ? ['755'] : [])]);
+  const modes = ['.', 'vitrine-agent.mjs', 'config.json', 'secret', ...(system.hideNode ? ['node'] : [])].map(mode);
+  expect(modes).toEqual(['755', '644', '600', '600', ...(system.hideNode ? ['755'] : [])]);
   expect(readFileSync(file('secret'), 'utf8')).toBe(TOKEN);
   // The settings belong to the user of the service, the program belongs to root.
   expect(statSync(file('secret')).uid).not.toBe(0);
@@ -139,10 +139,10 @@ async function install(folder: string, script: string, { before = '', token = TO
   ],
   ['a folder that may hold no programs', { before: 'mount -t tmpfs -o noexec tmpfs /opt' }, 'may not be executed'],
   ['a certificate that is none', { options: ['--ca-file', '@MACHINE@/etc/passwd'] }, 'holds no certificate'],
-])('stops at %s, and leaves nothing', async (_, habit, complaint) => {
+])('stops at %s, and leaves nothing', async (_, system, complaint) => {
   using folder = tempFolder();
   await using core = await startCore();
-  const { status, output, machine } = await install(folder.path, core.script, habit);
+  const { status, output, machine } = await install(folder.path, core.script, system);
   expect([status, output]).toEqual([1, expect.stringContaining(complaint)]);
   expect(existsSync(join(machine, 'opt/vitrine-agent'))).toBe(false);
 });

@@ -23,7 +23,7 @@ function rehearse(home: string, ...options: string[]) {
     cwd: home,
     env: { PATH: process.env.PATH, HOME: home, VITRINE_TOKEN: 'secret' },
   });
-  return { status, said: stdout, complaint: stderr };
+  return { status, stdout, stderr };
 }
 
 it.each([
@@ -62,10 +62,10 @@ it.each([
   ['--include-interfaces=a"b', 'includeInterfaces must not contain quotes'],
   ['--exclude-mountpoints=a\\b', 'excludeMountpoints must not contain quotes'],
   ['--name=a\nb', 'name must not contain'],
-])('rejects %j and runs nothing of it', (option, complaint) => {
+])('rejects %j and runs nothing of it', (option, stderr) => {
   using home = homeFolder();
-  const { status, complaint: output } = rehearse(home.path, option);
-  expect([status, output]).toEqual([1, expect.stringContaining(complaint)]);
+  const { status, stderr: output } = rehearse(home.path, option);
+  expect([status, output]).toEqual([1, expect.stringContaining(stderr)]);
   expect(existsSync(join(home.path, 'ran'))).toBe(false);
 });
 
@@ -76,20 +76,25 @@ it.each([
   ['/var/lib/agent', '/var/lib/agent'],
 ])('installs the requested program of %s into %s', (requestedProgram, folder) => {
   using home = homeFolder();
-  expect(rehearse(home.path, '--dir', requestedProgram).said).toContain(`put the program into ${folder}\n`);
+  expect(rehearse(home.path, '--dir', requestedProgram).stdout).toContain(`put the program into ${folder}\n`);
 });
 
 it('rejects a link to a folder of the system', () => {
   using home = homeFolder();
   symlinkSync('/etc', join(home.path, 'agent'));
-  expect(rehearse(home.path, '--dir', join(home.path, 'agent')).complaint).toContain('/etc is not a folder');
+  expect(rehearse(home.path, '--dir', join(home.path, 'agent')).stderr).toContain('/etc is not a folder');
 });
 
 it('writes values into the settings unchanged by the shell', () => {
   using home = homeFolder();
-  const { said, status } = rehearse(home.path, '--include-mountpoints', "/a;touch ran,/$(touch ran)'`", '--interval=3');
+  const { stdout, status } = rehearse(
+    home.path,
+    '--include-mountpoints',
+    "/a;touch ran,/$(touch ran)'`",
+    '--interval=3',
+  );
   expect(status).toBe(0);
-  expect(said).not.toContain('install:');
+  expect(stdout).not.toContain('install:');
   expect(existsSync(join(home.path, 'ran'))).toBe(false);
 });
 
@@ -101,7 +106,7 @@ it.each(['install', 'uninstall'])('does not touch another service of that name: 
   const options = ['--service-name', 'postgresql', ...(command === 'uninstall' ? ['--uninstall'] : [])];
   expect(rehearse(home.path, ...options)).toMatchObject({
     status: 1,
-    complaint: expect.stringContaining(`${data} belongs to something else`),
+    stderr: expect.stringContaining(`${data} belongs to something else`),
   });
 });
 

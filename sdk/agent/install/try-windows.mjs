@@ -52,21 +52,24 @@ function install(shell, options, token = '') {
     encoding: 'utf8',
     env: { ...process.env, VITRINE_TOKEN: token },
   });
-  return { status, said: `${stdout}\n${stderr}` };
+  return { status, output: `${stdout}\n${stderr}` };
 }
 
 try {
   for (const shell of SHELLS) {
     const { node, token } = await api('POST', '/admin/nodes', { name: shell });
-    must(install(shell, '-DryRun', token).said.includes('nothing was changed'), `${shell}: a rehearsal`);
-    must(install(shell, '', 'vtn_wrong').said.includes('does not know this token'), `${shell}: a wrong token is said`);
+    must(install(shell, '-DryRun', token).output.includes('nothing was changed'), `${shell}: a rehearsal`);
+    must(
+      install(shell, '', 'vtn_wrong').output.includes('does not know this token'),
+      `${shell}: a wrong token is said`,
+    );
     must(!existsSync(FOLDER), `${shell}: and nothing was installed`);
-    const { status, said } = install(shell, '', token);
-    must(status === 0, `${shell}: installed\n${said}`);
+    const { status, output } = install(shell, '', token);
+    must(status === 0, `${shell}: installed\n${output}`);
     const isOnline = async () => (await api('GET', `/nodes/${node.uuid}`)).state.online;
     await until(`${shell}: the machine reports`, isOnline, 60);
     must(install(shell, '', token).status === 0, `${shell}: renewed`);
-    must(install(shell, '-Uninstall').said.includes('Nothing of it is left'), `${shell}: removed`);
+    must(install(shell, '-Uninstall').output.includes('Nothing of it is left'), `${shell}: removed`);
     must(!existsSync(FOLDER), `${shell}: no file is left`);
   }
 } finally {

@@ -59,7 +59,7 @@ const commandLine = command => [
 ];
 const inside = command =>
   execFileSync('nsenter', commandLine(command), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-const tried = command => {
+const runInMachine = command => {
   try {
     return { code: 0, output: inside(command) };
   } catch (error) {
@@ -138,7 +138,7 @@ try {
   await until('the machine has booted', () => /login:|Reached target.*(graphical|multi-user)/i.test(console_), 60);
   await until(
     'its service manager answers',
-    () => tried('systemctl is-system-running').output.match(/running|degraded/),
+    () => runInMachine('systemctl is-system-running').output.match(/running|degraded/),
     60,
   );
   await release('0.1.0');
@@ -161,13 +161,13 @@ try {
   must(!rehearsal.includes(code), 'and not the code');
   must(JSON.stringify(traces()) === JSON.stringify(before), 'and changes nothing');
 
-  const wrong = tried(
+  const wrong = runInMachine(
     `${script('', `VITRINE_CODE=${code}`).replace('| ', `| sed "s/^SHA256=.*/SHA256='${'0'.repeat(64)}'/" | `)}`,
   );
   must(wrong.code !== 0 && /checksum .* is wrong/.test(wrong.output), 'a program with a wrong checksum is refused');
   must(JSON.stringify(traces()) === JSON.stringify(before), 'and leaves nothing behind');
-  must(tried(script('')).code !== 0, 'without a code nothing happens');
-  must(tried(script('--dir /etc', 'VITRINE_CODE=x')).code !== 0, 'a folder of the system is refused');
+  must(runInMachine(script('')).code !== 0, 'without a code nothing happens');
+  must(runInMachine(script('--dir /etc', 'VITRINE_CODE=x')).code !== 0, 'a folder of the system is refused');
 
   // Stored in a file in the machine, because the code would otherwise match its own search.
   writeFileSync(join(root, 'root/code'), code);
@@ -186,12 +186,12 @@ try {
   installing.stderr.on('data', text => (output += text));
   const installed = new Promise(done => installing.once('close', done));
   for (let isInstalled = false; !isInstalled; isInstalled = await Promise.race([installed.then(() => true), sleep(20)]))
-    for (const line of tried('ps -eo args').output.split('\n')) if (line.includes(code)) printed.add(line);
+    for (const line of runInMachine('ps -eo args').output.split('\n')) if (line.includes(code)) printed.add(line);
   rmSync(join(root, 'root/code'));
   console.log(output.replace(/^/gm, '    '));
   must(/Done\. The agent runs/.test(output), 'the agent is installed');
   must(printed.size === 0, `no process list ever shows the code${[...printed].join('\n')}`);
-  must(!tried('ps -eo args').output.match(SECRETS), 'and none shows a secret while it runs');
+  must(!runInMachine('ps -eo args').output.match(SECRETS), 'and none shows a secret while it runs');
   must(
     inside(`stat -c '%a %U' ${FILES}/secret ${FILES}/config.json ${STATE}/token.json`).trim() ===
       Array(3).fill(`600 ${SERVICE}`).join('\n'),
@@ -202,8 +202,8 @@ try {
     'it runs as a user of its own',
   );
   must(
-    tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.length > 0,
-    `the walls around it: ${tried(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.trim()}`,
+    runInMachine(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.length > 0,
+    `the walls around it: ${runInMachine(`systemd-analyze security ${SERVICE} --no-pager | tail -1`).output.trim()}`,
   );
   const first = await until('the node is known with its facts', async () => {
     const n = await readNode();
@@ -228,14 +228,14 @@ try {
   );
   await until(
     'and keeps it once a report of it is stored',
-    () => /"current":\{[^}]*0\.2\.0/.test(tried(`cat ${STATE}/program/state.json`).output),
+    () => /"current":\{[^}]*0\.2\.0/.test(runInMachine(`cat ${STATE}/program/state.json`).output),
     150,
   );
 
   await release('0.3.0', `if (process.argv[2] === 'run') setTimeout(() => process.exit(3), 300);`);
   await until(
     'a program that cannot run is refused',
-    () => /"refused":\[\{/.test(tried(`cat ${STATE}/program/state.json`).output),
+    () => /"refused":\[\{/.test(runInMachine(`cat ${STATE}/program/state.json`).output),
     150,
   );
   await until(
@@ -243,7 +243,7 @@ try {
     async () => (await readNode()).agentVersion === '0.2.0' && (await state()).online !== false,
     60,
   );
-  must(tried(`systemctl is-active ${SERVICE}`).output.trim() === 'active', 'the service is up');
+  must(runInMachine(`systemctl is-active ${SERVICE}`).output.trim() === 'active', 'the service is up');
 
   const uninstalled = inside(script('--uninstall'));
   must(/Nothing of it is left/.test(uninstalled), 'it is removed');
@@ -254,10 +254,10 @@ try {
     added.length + removed.length === 0,
     `without a trace${[...added, ...removed].map(line => `\n  ${line}`).join('')}`,
   );
-  must(!tried('ps -eo args').output.includes(FILES), 'no process is left');
-  must(tried(`id ${SERVICE}`).code !== 0, 'and no user');
-  must(tried(`systemctl status ${SERVICE}`).code === 4, 'and the service manager has forgotten it');
-  must(tried(script('--uninstall')).code === 0, 'removing it twice does no harm');
+  must(!runInMachine('ps -eo args').output.includes(FILES), 'no process is left');
+  must(runInMachine(`id ${SERVICE}`).code !== 0, 'and no user');
+  must(runInMachine(`systemctl status ${SERVICE}`).code === 4, 'and the service manager has forgotten it');
+  must(runInMachine(script('--uninstall')).code === 0, 'removing it twice does no harm');
 
   // The same without root, as the service of a user.
   await release('0.4.0');
@@ -267,9 +267,9 @@ try {
   await until(
     'a user has a service manager',
     () =>
-      tried(`su ann -c 'XDG_RUNTIME_DIR=/run/user/$(id -u ann) systemctl --user is-system-running'`).output.match(
-        /running|degraded/,
-      ),
+      runInMachine(
+        `su ann -c 'XDG_RUNTIME_DIR=/run/user/$(id -u ann) systemctl --user is-system-running'`,
+      ).output.match(/running|degraded/),
     30,
   );
   const home = traces();
@@ -297,10 +297,10 @@ try {
   console.log('all is well');
 } catch (error) {
   console.error(error);
-  console.error(tried(`journalctl -u ${SERVICE} --no-pager | tail -40; cat ${STATE}/program/state.json`).output);
+  console.error(runInMachine(`journalctl -u ${SERVICE} --no-pager | tail -40; cat ${STATE}/program/state.json`).output);
   process.exitCode = 1;
 } finally {
-  tried('poweroff');
+  runInMachine('poweroff');
   await Promise.race([new Promise(done => machine.once('close', done)), sleep(15_000)]);
   machine.kill('SIGKILL');
   if (core) await stopCore();

@@ -14,7 +14,13 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-executable-'));
 try {
   const config = join(folder, 'sea.json');
   const main = join(dist, 'vitrine-agent.mjs');
-  const options = { main, mainFormat: 'module', executable: lean(folder), output, disableExperimentalSEAWarning: true };
+  const options = {
+    main,
+    mainFormat: 'module',
+    executable: strippedNode(folder),
+    output,
+    disableExperimentalSEAWarning: true,
+  };
   writeFileSync(config, JSON.stringify(options));
   execFileSync(process.execPath, ['--build-sea', config], { stdio: ['ignore', 'ignore', 'inherit'] });
 } finally {
@@ -23,7 +29,7 @@ try {
 console.log(`${output} ${(statSync(output).size / 1e6).toFixed(0)} MB`);
 
 /** This Node without debugging symbols, a fifth smaller; unchanged if they cannot be stripped. */
-function lean(folder) {
+function strippedNode(folder) {
   const copy = join(folder, 'node');
   copyFileSync(process.execPath, copy);
   try {

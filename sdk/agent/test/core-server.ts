@@ -77,9 +77,9 @@ export class CoreServer {
     this.#server.on('upgrade', (request, socket: Socket, head) => {
       this.authorizations.push(String(request.headers.authorization));
       this.paths.push(request.url!);
-      const no = this.behaviour.turnAway.shift();
+      const rejection = this.behaviour.turnAway.shift();
       const known = this.behaviour.tokens.includes(tokenOf(request));
-      const refusal = no ?? (known ? undefined : { status: 401 });
+      const refusal = rejection ?? (known ? undefined : { status: 401 });
       if (refusal) {
         const headers = Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
         return socket.end(`HTTP/1.1 ${refusal.status} No\r\n${headers.join('')}content-length: 0\r\n\r\n`);
@@ -192,8 +192,8 @@ export class CoreServer {
     this.authorizations.push(String(request.headers.authorization));
     const file = this.behaviour.files[request.url!];
     if (file) return void response.end(file);
-    const no = this.behaviour.turnAway.shift();
-    if (no) return answer(no.status, {}, no.headers);
+    const rejection = this.behaviour.turnAway.shift();
+    if (rejection) return answer(rejection.status, {}, rejection.headers);
 
     const body: unknown = JSON.parse((await textOf(request)) || 'null');
     if (request.url!.endsWith('/agent/register')) {

@@ -60,11 +60,11 @@ it.each(MACHINES.flatMap(name => Object.keys(DAMAGES).map(damage => [name, damag
     for (const file of files.machine.files) {
       if (file.text === undefined) continue;
       const path = files.path(file.name);
-      const sound = readFileSync(path);
+      const original = readFileSync(path);
       DAMAGES[damage]!(path, file.text);
       const { reading, facts } = await readOnce(files);
       rmSync(path, { recursive: true, force: true });
-      writeFileSync(path, sound);
+      writeFileSync(path, original);
       expect([file.name, Report.safeParse({ seq: 1, at: 1, ...reading }).error]).toEqual([file.name, undefined]);
       expect([file.name, Facts.safeParse(facts).error]).toEqual([file.name, undefined]);
       expect([file.name, zerosIn(reading).filter(zero => !allowed.includes(zero))]).toEqual([file.name, []]);

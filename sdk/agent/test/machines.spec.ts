@@ -19,14 +19,14 @@ const names = readdirSync(new URL('machines', import.meta.url)).map(file => file
  */
 function recordedStatfs(root: string, sizes: readonly RecordedSize[]): Statfs {
   const known = new Map(sizes.map(({ point, ...size }) => [resolve(join(root, point)), size]));
-  const nothing = { bsize: 0, blocks: 0, bfree: 0, bavail: 0 };
+  const emptyStats = { bsize: 0, blocks: 0, bfree: 0, bavail: 0 };
   return (path, done) => {
     const { size = -1, blocks = 0, free = 0, available = 0 } = known.get(resolve(path)) ?? {};
     const code = size < 0 ? 'ENOENT' : size === 0 ? 'EACCES' : undefined;
     setImmediate(() =>
       code === undefined
         ? done(null, { bsize: size, blocks, bfree: free, bavail: available })
-        : done(Object.assign(new Error(code), { code }), nothing),
+        : done(Object.assign(new Error(code), { code }), emptyStats),
     );
   };
 }

@@ -17,7 +17,7 @@ const run = (before: readonly string[], ...command: string[]): string => {
   const [program = '', ...args] = [...before, ...command];
   return execFileSync(program, args, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', NODE_OPTIONS: '' } });
 };
-const has = (program: string): boolean =>
+const isInstalled = (program: string): boolean =>
   (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, program)));
 
 /** Folder of the control groups of memory, version 2 or 1. */
@@ -79,12 +79,12 @@ const places: (readonly [string, readonly string[]])[] = [
     expect(facts.cpuCores).toBe(Number(run(before, 'nproc', '--all')));
     expect(Math.abs(reading.uptime! - Number(/^\S+/.exec(run(before, 'cat', '/proc/uptime'))![0]))).toBeLessThan(5);
 
-    for (const { mount, total: size, used: taken } of reading.disks!) {
+    for (const { mount, total: size, used: usedBytes } of reading.disks!) {
       const df = run(before, 'df', '-B1', '--output=size,used', mount).split('\n')[1]!.trim().split(/\s+/).map(Number);
       expect([mount, size]).toEqual([mount, df[0]]);
-      expect(Math.abs(taken - df[1]!)).toBeLessThan(256 * MIB);
+      expect(Math.abs(usedBytes - df[1]!)).toBeLessThan(256 * MIB);
     }
-    if (!has('ip')) return;
+    if (!isInstalled('ip')) return;
     const links = JSON.parse(run(before, 'ip', '-j', '-s', 'link')) as {
       ifname: string;
       stats64: { rx: { bytes: number } };

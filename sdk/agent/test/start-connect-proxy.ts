@@ -13,12 +13,12 @@ export async function startConnectProxy(credentials?: string) {
       return socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
     targets.push(request.url!);
     const { hostname, port } = new URL(`http://${request.url}`);
-    const onward = connect(Number(port), hostname, () => {
+    const upstream = connect(Number(port), hostname, () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      socket.pipe(onward).pipe(socket);
+      socket.pipe(upstream).pipe(socket);
     });
-    sockets.add(onward);
-    for (const end of [socket, onward]) end.on('error', () => end.destroy());
+    sockets.add(upstream);
+    for (const end of [socket, upstream]) end.on('error', () => end.destroy());
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   return {

@@ -58,8 +58,8 @@ export class ChecksFeature implements Feature {
     const { checks, runOnNode } = await this.#bundled;
     const check = checks.find(check => check.kind === kind);
     if (!check) return { is: 'unknown-kind', message: '' };
-    const asks = check.asks?.(config as never);
-    if (asks === 'action' || (asks === 'content' && !this.#deps.content)) return { is: asks, message: '' };
+    const need = check.asks?.(config as never);
+    if (need === 'action' || (need === 'content' && !this.#deps.content)) return { is: need, message: '' };
     const { message, ...result } = await runOnNode(check, config, seconds);
     return { is: 'done', result, message: message.slice(0, 200) };
   }

@@ -65,7 +65,7 @@ function open(reports = 0) {
     if (batch) session.sent(batch);
     return batch?.reports.map(({ seq }) => seq) ?? [];
   };
-  return { session, heard: received, delegate, outbox, said: frames, receive, welcome, send };
+  return { session, received, delegate, outbox, frames, receive, welcome, send };
 }
 
 it('sends its version and capabilities in its hello', () => {
@@ -81,11 +81,11 @@ it('sends its version and capabilities in its hello', () => {
 });
 
 it('corrects its clock by half of the time that the welcome took', () => {
-  const { session, heard, welcome } = open();
+  const { session, received, welcome } = open();
   session.hello();
   now += 80;
   welcome({ time: 5000 });
-  expect(heard.clocks).toEqual([[5000, 40]]);
+  expect(received.clocks).toEqual([[5000, 40]]);
 });
 
 it('sends no reports before the welcome', () => {
@@ -124,25 +124,25 @@ it.each([
 });
 
 it('reads only the clock from a second welcome', () => {
-  const { welcome, send, heard } = open(3);
+  const { welcome, send, received } = open(3);
   welcome();
   send();
   welcome({ acked: 1 });
-  expect(heard.welcomes).toEqual(['n1']);
-  expect(heard.clocks).toHaveLength(2);
+  expect(received.welcomes).toEqual(['n1']);
+  expect(received.clocks).toHaveLength(2);
   expect(send()).toEqual([]);
 });
 
 it.each([0.5, 5, 3600])('changes its interval to %d s', interval => {
-  const { heard, receive } = open();
+  const { received, receive } = open();
   receive({ type: 'rate', interval });
-  expect(heard.intervals).toEqual([interval]);
+  expect(received.intervals).toEqual([interval]);
 });
 
 it.each([0.49, 0, -1, 3601, Number.NaN, '5', null, undefined])('ignores the invalid interval %p', interval => {
-  const { heard, receive } = open();
+  const { received, receive } = open();
   receive({ type: 'rate', interval });
-  expect(heard.intervals).toEqual([]);
+  expect(received.intervals).toEqual([]);
 });
 
 it('ignores outdated and invalid acknowledgements', () => {
@@ -227,9 +227,9 @@ it('sends at most as many reports as a batch may have', () => {
 });
 
 it('dispatches frames to its features, and ignores unknown ones', () => {
-  const { receive, said, heard } = open();
+  const { receive, frames, received } = open();
   for (const frame of [null, 'text', 5, {}, { type: 'sing' }, { type: 'exec', id: 'x' }]) receive(frame);
-  expect(said).toEqual([{ type: 'execEnd', id: 'x' }]);
+  expect(frames).toEqual([{ type: 'execEnd', id: 'x' }]);
   receive({ type: 'error', code: 'auth', detail: 'token' });
-  expect(heard.refusals).toEqual([['auth', 'token']]);
+  expect(received.refusals).toEqual([['auth', 'token']]);
 });

@@ -151,10 +151,10 @@ export class Agent implements SessionDelegate {
     // A failed switch between WebSocket and HTTP is not logged again.
     const hasChanged = log.resolved('connection') || this.#greeted !== this.#transport;
     this.#greeted = this.#transport;
-    const way = this.#transport === 'http' ? 'HTTP' : 'WebSocket';
+    const transportName = this.#transport === 'http' ? 'HTTP' : 'WebSocket';
     if (hasChanged)
       log.info(
-        `connected to ${endpoint.base} over ${way} as node ${node}, one report each ${this.#reporter.seconds} s`,
+        `connected to ${endpoint.base} over ${transportName} as node ${node}, one report each ${this.#reporter.seconds} s`,
       );
   }
 

@@ -7,13 +7,13 @@ import { endpointOf } from './endpoint.ts';
 
 /** A server with this answer, and a client of it with a time limit in milliseconds. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void, timeout = 5000) {
-  const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', piece => (body += String(piece)));
     request.on('end', () => {
-      seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+      requests.push({ method: request.method!, url: request.url!, headers: request.headers, body });
       answer(request, response);
     });
   });
@@ -23,7 +23,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   const http = new CoreHttp(endpoint, 'status.example', timeout);
   return {
     http,
-    seen,
+    requests,
     sockets,
     async [Symbol.asyncDispose]() {
       http.close();
@@ -38,7 +38,7 @@ it('sends a token and a body, and returns the response', async () => {
   await using core = await serve((_, response) => response.writeHead(201, { 'x-some': 'y' }).end('böses'));
   const answer = await core.http.request({ method: 'POST', path: '/a', token: 'secret', body: '"ñ"' });
   expect([answer.status, answer.headers['x-some'], String(answer.body)]).toEqual([201, 'y', 'böses']);
-  expect(core.seen).toMatchObject([
+  expect(core.requests).toMatchObject([
     {
       method: 'POST',
       url: '/a',
@@ -57,15 +57,15 @@ it('sends a token and a body, and returns the response', async () => {
 it('omits the headers of a missing token and body', async () => {
   await using core = await serve((_, response) => response.end());
   expect((await core.http.request({ method: 'GET', path: '/' })).body).toHaveLength(0);
-  expect(core.seen[0]!.headers).not.toHaveProperty('authorization');
-  expect(core.seen[0]!.headers).not.toHaveProperty('content-type');
-  expect(core.seen[0]!.headers).not.toHaveProperty('content-length');
+  expect(core.requests[0]!.headers).not.toHaveProperty('authorization');
+  expect(core.requests[0]!.headers).not.toHaveProperty('content-type');
+  expect(core.requests[0]!.headers).not.toHaveProperty('content-length');
 });
 
 it('keeps its connection for the next request', async () => {
   await using core = await serve((_, response) => response.end('x'));
   for (let i = 0; i < 3; i++) await core.http.request({ method: 'GET', path: '/' });
-  expect([core.seen.length, core.sockets.size]).toEqual([3, 1]);
+  expect([core.requests.length, core.sockets.size]).toEqual([3, 1]);
 });
 
 it('retries a request once if the server closed the kept connection', async () => {
@@ -77,9 +77,9 @@ it('retries a request once if the server closed the kept connection', async () =
   await core.http.request({ method: 'GET', path: '/1' });
   isBroken = true;
   await expect(core.http.request({ method: 'GET', path: '/2' })).rejects.toMatchObject({ code: 'ECONNRESET' });
-  expect(core.seen.map(({ url }) => url)).toEqual(['/1', '/2', '/2']);
+  expect(core.requests.map(({ url }) => url)).toEqual(['/1', '/2', '/2']);
   await expect(core.http.request({ method: 'GET', path: '/3' })).rejects.toMatchObject({ code: 'ECONNRESET' });
-  expect(core.seen.map(({ url }) => url)).toEqual(['/1', '/2', '/2', '/3']);
+  expect(core.requests.map(({ url }) => url)).toEqual(['/1', '/2', '/2', '/3']);
 });
 
 it('accepts a response up to the size limit, and rejects a larger one', async () => {
@@ -103,8 +103,8 @@ it('times out by the limit of the client or of the request', async () => {
 it('rejects a request that was aborted', async () => {
   await using core = await serve(() => undefined);
   const stop = new AbortController();
-  const asked = core.http.request({ method: 'GET', path: '/' }, stop.signal);
-  await eventually('it has arrived', () => core.seen.length === 1);
+  const request = core.http.request({ method: 'GET', path: '/' }, stop.signal);
+  await eventually('it has arrived', () => core.requests.length === 1);
   stop.abort();
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(request).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -38,8 +38,10 @@ it('accepts an untrusted certificate only if configured, also through a proxy', 
   await using core = await CoreServer.listen({ tls: selfSigned(folder.path) });
   await using proxy = await startConnectProxy();
   {
-    await using careful = await startTestAgent({ url: core.url });
-    await eventually('it says so', () => careful.lines.some(line => line.includes('its certificate does not hold')));
+    await using strictAgent = await startTestAgent({ url: core.url });
+    await eventually('it says so', () =>
+      strictAgent.lines.some(line => line.includes('its certificate does not hold')),
+    );
     expect(core.hellos).toEqual([]);
   }
   await using _ = await startTestAgent({ url: core.url, ignoreUnsafeCertificate: true });

@@ -26,12 +26,12 @@ async function tunnel(proxy: URL, { host, port }: Route, signal: AbortSignal): P
   const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   try {
     const secure = proxy.protocol === 'https:';
-    const way = {
+    const proxyRoute = {
       host: proxy.hostname.replace(/^\[|\]$/g, ''),
       port: Number(proxy.port) || (secure ? 443 : 80),
       secure,
     };
-    const socket = await dial(way, signal);
+    const socket = await dial(proxyRoute, signal);
     const name = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
     const credentials = proxy.username && `Proxy-Authorization: Basic ${Buffer.from(name).toString('base64')}\r\n`;
     socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials}\r\n`);

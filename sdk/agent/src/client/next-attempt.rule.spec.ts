@@ -64,11 +64,11 @@ it.each([
 );
 
 it('waits longer after each rejection of the token', () => {
-  const no: DisconnectReason = { kind: 'unauthorised', detail: '' };
-  expect([0, 1, 2, 9].map(refusals => after(no, { refusals }, shortest).wait)).toEqual([
+  const rejected: DisconnectReason = { kind: 'unauthorised', detail: '' };
+  expect([0, 1, 2, 9].map(refusals => after(rejected, { refusals }, shortest).wait)).toEqual([
     30_000, 60_000, 120_000, 450_000,
   ]);
-  expect(after(no, { refusals: 9 }).wait).toBe(900_000);
+  expect(after(rejected, { refusals: 9 }).wait).toBe(900_000);
 });
 
 it('waits at least as long as requested, spread over time', () => {

@@ -22,76 +22,76 @@ function pass(ms: number): void {
   }
 }
 function start(seconds: number) {
-  const taken: number[] = [];
+  const reportTimes: number[] = [];
   const began = now;
-  const scheduler = new ReportScheduler(seconds, () => taken.push(now - began));
+  const scheduler = new ReportScheduler(seconds, () => reportTimes.push(now - began));
   scheduler.start();
-  return { scheduler, taken };
+  return { scheduler, reportTimes };
 }
 
 it('takes the first report after a second, the others at the interval', () => {
-  const { taken } = start(5);
+  const { reportTimes } = start(5);
   pass(11_000);
-  expect(taken).toEqual([1000, 6000, 11_000]);
+  expect(reportTimes).toEqual([1000, 6000, 11_000]);
 });
 
 it('takes the first report after the interval if that is shorter', () => {
-  const { taken } = start(0.5);
+  const { reportTimes } = start(0.5);
   pass(1000);
-  expect(taken).toEqual([500, 1000]);
+  expect(reportTimes).toEqual([500, 1000]);
 });
 
 it('does not shift later reports by a late one', () => {
-  const { taken } = start(5);
+  const { reportTimes } = start(5);
   pass(1000);
   // The timer fires 2 s late.
   now += 2000;
   pass(5000);
-  expect(taken).toEqual([1000, 8000]);
+  expect(reportTimes).toEqual([1000, 8000]);
   pass(3000);
-  expect(taken).toEqual([1000, 8000, 11_000]);
+  expect(reportTimes).toEqual([1000, 8000, 11_000]);
 });
 
 it('skips the reports that a sleep of the machine has missed', () => {
-  const { taken } = start(5);
+  const { reportTimes } = start(5);
   pass(1000);
   now += 60_000;
   pass(5000);
   pass(4900);
-  expect(taken).toEqual([1000, 66_000]);
+  expect(reportTimes).toEqual([1000, 66_000]);
   pass(100);
-  expect(taken).toEqual([1000, 66_000, 71_000]);
+  expect(reportTimes).toEqual([1000, 66_000, 71_000]);
 });
 
 it('counts a new interval from the last report', () => {
-  const { scheduler, taken } = start(60);
+  const { scheduler, reportTimes } = start(60);
   pass(3000);
   scheduler.setInterval(4);
   expect(scheduler.seconds).toBe(4);
   pass(2000);
-  expect(taken).toEqual([1000, 5000]);
+  expect(reportTimes).toEqual([1000, 5000]);
 });
 
 it('keeps the time of the next report if the interval is the same', () => {
-  const { scheduler, taken } = start(5);
+  const { scheduler, reportTimes } = start(5);
   pass(500);
   scheduler.setInterval(5);
   pass(500);
-  expect(taken).toEqual([1000]);
+  expect(reportTimes).toEqual([1000]);
 });
 
 it('takes no report before its start', () => {
-  const taken: number[] = [];
-  const scheduler = new ReportScheduler(60, () => taken.push(now));
+  const reportTimes: number[] = [];
+  const scheduler = new ReportScheduler(60, () => reportTimes.push(now));
   scheduler.setInterval(1);
   pass(5000);
-  expect(taken).toEqual([]);
+  expect(reportTimes).toEqual([]);
 });
 
 it('takes no report after it was stopped, even if the interval changes', () => {
-  const { scheduler, taken } = start(5);
+  const { scheduler, reportTimes } = start(5);
   scheduler.stop();
   scheduler.setInterval(1);
   pass(20_000);
-  expect(taken).toEqual([]);
+  expect(reportTimes).toEqual([]);
 });

@@ -73,8 +73,8 @@ function runSession(
       if (session.welcomed) send({ type: 'facts', facts: speaker.facts });
     };
 
-    const cut = (because: DisconnectReason): void => {
-      end ??= because;
+    const cut = (reason: DisconnectReason): void => {
+      end ??= reason;
       websocket.terminate();
     };
     const reasonFor = (detail: string): DisconnectReason =>

@@ -22,7 +22,7 @@ async function pair() {
   return {
     ours: client,
     theirs: serverSocket,
-    said: messages,
+    messages,
     ended,
     async [Symbol.asyncDispose]() {
       socket.destroy();
@@ -33,7 +33,7 @@ async function pair() {
 }
 
 /** The agent's WebSocket, connected to a server that accepts the upgrade and then sends these bytes. */
-async function against(bytes: Buffer, head?: string) {
+async function connectToServerSending(bytes: Buffer, head?: string) {
   const server = createTcp(socket => {
     socket.once('data', request => {
       const key = /sec-websocket-key: (\S+)/.exec(String(request))![1]!;
@@ -50,7 +50,7 @@ async function against(bytes: Buffer, head?: string) {
     const client = await Websocket.open(socket, '/', { host: 'core' });
     client.on('message', text => messages.push(text));
     const end = (await once(client, 'close')) as [number, string];
-    return { said: messages, end };
+    return { messages, end };
   } finally {
     socket.destroy();
     server.close();
@@ -64,8 +64,8 @@ it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])(
     const text = 'x'.repeat(length);
     line.theirs.on('message', data => line.theirs.send(String(data)));
     line.ours.send(text);
-    await eventually('it came back', () => line.said.length === 1);
-    expect(line.said[0] === text).toBe(true);
+    await eventually('it came back', () => line.messages.length === 1);
+    expect(line.messages[0] === text).toBe(true);
   },
 );
 
@@ -77,8 +77,8 @@ it('transfers every character, in whole messages and fragments, with pings in be
   line.theirs.ping('are you there?');
   line.theirs.send(text.slice(4), { fin: true });
   const [payload] = (await once(line.theirs, 'pong')) as [Buffer];
-  await eventually('both came', () => line.said.length === 2);
-  expect(line.said).toEqual([text, text]);
+  await eventually('both came', () => line.messages.length === 2);
+  expect(line.messages).toEqual([text, text]);
   expect(String(payload)).toBe('are you there?');
 });
 
@@ -114,7 +114,7 @@ it('ends with 1006 when the connection breaks', async () => {
 });
 
 it('explains how the upgrade was rejected', async () => {
-  const upgrade = against(Buffer.alloc(0), 'HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX:\r\n\r\n');
+  const upgrade = connectToServerSending(Buffer.alloc(0), 'HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX:\r\n\r\n');
   await expect(upgrade).rejects.toThrow(UpgradeRefusedError);
   await upgrade.catch((error: UpgradeRefusedError) =>
     expect(error.head).toMatchObject({ status: 503, headers: { 'retry-after': '7' } }),
@@ -126,7 +126,7 @@ it.each([
   ['something that is not HTTP', 'SSH-2.0-OpenSSH_10.0\r\n\r\n', 'does not speak HTTP'],
   ['a head without end', 'x'.repeat(40_000), 'does not speak HTTP'],
 ])('rejects %s', async (_, head, message) => {
-  await expect(against(Buffer.alloc(0), head)).rejects.toThrow(message);
+  await expect(connectToServerSending(Buffer.alloc(0), head)).rejects.toThrow(message);
 });
 
 const header = (...bytes: number[]): Buffer => Buffer.from(bytes);
@@ -143,14 +143,16 @@ it.each([
   ['a message of 4 GB', header(0x81, 127, 0, 0, 0, 1, 0, 0, 0, 0), 1009],
   ['a message of 2^63 bytes', header(0x81, 127, 0x80, 0, 0, 0, 0, 0, 0, 0), 1009],
 ])('disconnects from a server that sends %s', async (_, bytes, code) => {
-  const { end, said } = await against(bytes);
+  const { end, messages } = await connectToServerSending(bytes);
   expect(end[0]).toBe(code);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 it('reads data that arrived together with the upgrade response', async () => {
-  const { said } = await against(Buffer.concat([header(0x81, 2), Buffer.from('hi'), header(0x88, 0)]));
-  expect(said).toEqual(['hi']);
+  const { messages } = await connectToServerSending(
+    Buffer.concat([header(0x81, 2), Buffer.from('hi'), header(0x88, 0)]),
+  );
+  expect(messages).toEqual(['hi']);
 });
 
 it('reads frames however the bytes are split', () => {

@@ -31,9 +31,10 @@ export class SteadyClock {
     this.#last = now;
     if (last) {
       const awake = now.monotonic - last.monotonic;
-      const slept = now.uptime - last.uptime! - awake;
+      const sleepTime = now.uptime - last.uptime! - awake;
       const missed = now.wall - last.wall - awake;
-      if (slept > TOLERANCE_MS && Math.abs(missed - slept) < Math.max(TOLERANCE_MS, slept / 20)) this.#slept += slept;
+      if (sleepTime > TOLERANCE_MS && Math.abs(missed - sleepTime) < Math.max(TOLERANCE_MS, sleepTime / 20))
+        this.#slept += sleepTime;
     }
     return now.monotonic + this.#slept;
   }

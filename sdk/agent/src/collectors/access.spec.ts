@@ -8,17 +8,17 @@ import { machineAccess } from './access.ts';
 
 /** A server on an address or a unix socket, which sends `answer` and closes; undefined: it stays silent. */
 async function serve(at: { path: string } | { port: number; host: string }, answer: Buffer | string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined);
     socket.once('data', request => {
-      asked.push(String(request));
+      requests.push(String(request));
       socket.end(answer);
     });
   }).listen(at);
   await once(server, 'listening');
   return {
-    asked,
+    requests,
     port: () => (server.address() as AddressInfo).port,
     [Symbol.asyncDispose]: () => new Promise<void>(done => void server.close(() => done())),
   };
@@ -100,7 +100,7 @@ it.each<[string, string, string]>([
   using access = machineAccess(folder.path);
   await using server = await serve({ path: join(folder.path, 's.sock') }, answer);
   expect(String(await access.getBytes('/s.sock', '/path?x'))).toBe(body);
-  expect(server.asked).toEqual(['GET /path?x HTTP/1.0\r\nHost: localhost\r\n\r\n']);
+  expect(server.requests).toEqual(['GET /path?x HTTP/1.0\r\nHost: localhost\r\n\r\n']);
 });
 
 it('accepts a response from a socket up to the size limit, and rejects a larger one', async () => {
@@ -131,7 +131,7 @@ it('sends lines to an IPv4 or IPv6 address, and returns the lines of the respons
     await using server = await serve({ port: 0, host }, 'one\r\n\n two\nlast');
     const address = `${host === '::1' ? '[::1]' : host}:${server.port()}`;
     expect(await access.ask(address, ['A', 'B'])).toEqual(['one', ' two', 'last']);
-    expect(server.asked).toEqual(['A\nB\n']);
+    expect(server.requests).toEqual(['A\nB\n']);
   }
 });
 

@@ -153,16 +153,21 @@ it('runs only collectors that the owner named and the core enabled', async () =>
 }, 30_000);
 
 it('limits the size of a report: cuts a run with a message, delays other runs', async () => {
-  const long = 'x'.repeat(100);
-  const many = Array.from({ length: 900 }, (_, i) => ({ family: 'size', labels: { name: `${i}${long}` }, value: 1 }));
+  const longName = 'x'.repeat(100);
+  const largeValues = Array.from({ length: 900 }, (_, i) => ({
+    family: 'size',
+    labels: { name: `${i}${longName}` },
+    value: 1,
+  }));
   const runner = new Runner(
-    collector(() => async () => ({ values: many }), { max: 1000 }),
+    collector(() => async () => ({ values: largeValues }), { max: 1000 }),
     machineAccess(),
   );
   const { status, values, bytes } = await runner.run();
   expect(bytes).toBeLessThanOrEqual(AGENT_LIMITS.seriesBytes);
   expect(status.message).toBe(`${900 - values.length} values are too many for a report`);
-  const collectorOf = (id: string) => collector(() => async () => ({ values: many.slice(0, 600) }), { id, max: 1000 });
+  const collectorOf = (id: string) =>
+    collector(() => async () => ({ values: largeValues.slice(0, 600) }), { id, max: 1000 });
   const feature = new CollectorsFeature({
     collectors: [collectorOf('first'), collectorOf('second')],
     config: {},

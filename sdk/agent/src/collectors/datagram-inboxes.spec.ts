@@ -23,7 +23,7 @@ async function send(port: number, ...texts: string[]): Promise<void> {
 }
 
 /** Takes datagrams until this many have arrived. */
-async function taken(access: Pick<ReturnType<typeof machineAccess>, 'receive'>, port: number, count: number) {
+async function receiveTexts(access: Pick<ReturnType<typeof machineAccess>, 'receive'>, port: number, count: number) {
   const texts: string[] = [];
   while (texts.length < count) {
     texts.push(...(await access.receive(port)).texts);
@@ -37,7 +37,7 @@ it('receives each datagram once', async () => {
   const port = await freePort();
   expect(await access.receive(port)).toEqual({ texts: [], dropped: 0 });
   await send(port, 'gorets:1|c', 'glork:320|ms');
-  expect(await taken(access, port, 2)).toEqual(['gorets:1|c', 'glork:320|ms']);
+  expect(await receiveTexts(access, port, 2)).toEqual(['gorets:1|c', 'glork:320|ms']);
   expect((await access.receive(port)).texts).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ it.each([
   [['revoke', 'units', '--for', '30m'], '--for belongs to the command grant'],
   [['once', '--for', '30m'], '--for belongs to the command grant'],
 ])('rejects %j', async (args, text) => {
-  await using it = agentProcess(args);
-  expect((await it.ended).code).toBe(2);
-  expect(it.output.stderr).toContain(text);
+  await using program = agentProcess(args);
+  expect((await program.ended).code).toBe(2);
+  expect(program.output.stderr).toContain(text);
 });

@@ -14,12 +14,12 @@ const ID = '0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11';
 
 /** A feature with one collector whose logs are read through a machine that counts accesses. */
 function countingCollector(granted: readonly string[], lines = ['one', 'two'], pause?: number) {
-  const touched: string[] = [];
+  const accessed: string[] = [];
   const access = {
     ...machineAccess(),
-    getBytes: async (_: string, path: string) => (touched.push(path), Buffer.from(lines.join('\n'))),
-    run: async (program: string) => (touched.push(program), { code: 0, stdout: '' }),
-    get: async (_: string, path: string) => (touched.push(path), {}),
+    getBytes: async (_: string, path: string) => (accessed.push(path), Buffer.from(lines.join('\n'))),
+    run: async (program: string) => (accessed.push(program), { code: 0, stdout: '' }),
+    get: async (_: string, path: string) => (accessed.push(path), {}),
   } as CollectorAccess;
   const collector = defineCollector({
     id: 'boxes',
@@ -46,59 +46,59 @@ function countingCollector(granted: readonly string[], lines = ['one', 'two'], p
     access,
     ...(pause !== undefined && { pause }),
   });
-  const logged: Logged[] = [];
+  const responses: Logged[] = [];
   const request = (fields: Readonly<Record<string, unknown>>) =>
-    feature.handlers['log']!({ type: 'log', id: ID, ...fields }, frame => logged.push(Logged.parse(frame)));
-  return { said: logged, ask: request, touched };
+    feature.handlers['log']!({ type: 'log', id: ID, ...fields }, frame => responses.push(Logged.parse(frame)));
+  return { responses, request, accessed };
 }
 
 it('reads a log that the owner granted, by its name or a pattern', async () => {
-  const { said, ask } = countingCollector(['boxes/web', 'boxes/db-*']);
-  ask({ collector: 'boxes', name: 'web' });
-  ask({ collector: 'boxes', name: 'db-1' });
-  await eventually('both are answered', () => said.length === 2);
-  expect(said.map(({ is, lines }) => [is, lines])).toEqual([
+  const { responses, request } = countingCollector(['boxes/web', 'boxes/db-*']);
+  request({ collector: 'boxes', name: 'web' });
+  request({ collector: 'boxes', name: 'db-1' });
+  await eventually('both are answered', () => responses.length === 2);
+  expect(responses.map(({ is, lines }) => [is, lines])).toEqual([
     ['ok', ['one', 'two']],
     ['ok', ['one', 'two']],
   ]);
 });
 
 it('reads no log that the owner did not grant, whatever the core requests', async () => {
-  const { said, ask, touched } = countingCollector(['boxes', 'boxes/web', 'units/']);
+  const { responses, request, accessed } = countingCollector(['boxes', 'boxes/web', 'units/']);
   const names = ['db', '*', 'web*', 'WEB', 'web/../db', '../web', 'web\n', '', 'boxes/web'];
-  for (const name of names) ask({ collector: 'boxes', name, granted: ['*'], config: { socket: '/x' } });
-  for (const { id } of await bundledCollectors()) ask({ collector: id, name: 'web' });
-  for (const request of [7, null, {}, ['web']]) ask({ collector: 'boxes', name: request });
-  for (const collector of ['toString', '__proto__', 'sh']) ask({ collector, name: 'web' });
-  for (const id of [undefined, 7, 'x', `${ID}0`]) ask({ id, collector: 'boxes', name: 'web' });
-  ask({ collector: 'boxes', name: 'web' });
-  await eventually('the granted one is answered', () => said.some(({ is }) => is === 'ok'));
-  expect(touched).toEqual(['/web']);
-  expect(new Set(said.filter(({ is }) => is !== 'ok').map(({ is, lines }) => `${is} ${lines.length}`))).toEqual(
+  for (const name of names) request({ collector: 'boxes', name, granted: ['*'], config: { socket: '/x' } });
+  for (const { id } of await bundledCollectors()) request({ collector: id, name: 'web' });
+  for (const invalidName of [7, null, {}, ['web']]) request({ collector: 'boxes', name: invalidName });
+  for (const collector of ['toString', '__proto__', 'sh']) request({ collector, name: 'web' });
+  for (const id of [undefined, 7, 'x', `${ID}0`]) request({ id, collector: 'boxes', name: 'web' });
+  request({ collector: 'boxes', name: 'web' });
+  await eventually('the granted one is answered', () => responses.some(({ is }) => is === 'ok'));
+  expect(accessed).toEqual(['/web']);
+  expect(new Set(responses.filter(({ is }) => is !== 'ok').map(({ is, lines }) => `${is} ${lines.length}`))).toEqual(
     new Set(['denied 0']),
   );
-  expect(said[0]!.message).toBe('the owner has not granted it: vitrine-agent grant boxes/db --for 30m');
+  expect(responses[0]!.message).toBe('the owner has not granted it: vitrine-agent grant boxes/db --for 30m');
 });
 
 it('reads a log once for all requests of three seconds', async () => {
-  const { said, ask, touched } = countingCollector(['boxes/*']);
-  for (let i = 0; i < 5; i++) ask({ collector: 'boxes', name: 'web' });
-  await eventually('all are answered', () => said.length === 5);
-  expect(touched).toEqual(['/web']);
+  const { responses, request, accessed } = countingCollector(['boxes/*']);
+  for (let i = 0; i < 5; i++) request({ collector: 'boxes', name: 'web' });
+  await eventually('all are answered', () => responses.length === 5);
+  expect(accessed).toEqual(['/web']);
 });
 
 it('sends the last hundred lines, each shortened, or the reason without any', async () => {
-  const { said, ask } = countingCollector(
+  const { responses, request } = countingCollector(
     ['boxes/*'],
     Array.from({ length: 150 }, (_, i) => `${i} ${'x'.repeat(600)}`),
   );
-  ask({ collector: 'boxes', name: 'web' });
-  await eventually('it is answered', () => said.length === 1);
-  expect(said[0]!.lines).toHaveLength(100);
-  expect(said[0]!.lines[99]).toMatch(/^149 x+$/);
-  ask({ collector: 'boxes', name: 'secret' });
-  await eventually('it is answered', () => said.length === 2);
-  expect(said[1]).toMatchObject({ is: 'denied', message: 'needs root', lines: [] });
+  request({ collector: 'boxes', name: 'web' });
+  await eventually('it is answered', () => responses.length === 1);
+  expect(responses[0]!.lines).toHaveLength(100);
+  expect(responses[0]!.lines[99]).toMatch(/^149 x+$/);
+  request({ collector: 'boxes', name: 'secret' });
+  await eventually('it is answered', () => responses.length === 2);
+  expect(responses[1]).toMatchObject({ is: 'denied', message: 'needs root', lines: [] });
 });
 
 it('lets a running agent read a log that its owner grants, until it is revoked', async () => {

@@ -80,17 +80,17 @@ export class Runner {
     const admitted = values.filter(({ labels }) => this.#admitted.has(this.#keyOf(labels)));
     const fittingSeries = fitting(admitted);
     const all = this.#admitted.size + rejected.size;
-    const beyond =
+    const limitNotes =
       rejected.size > 0
         ? [
-            `${this.#admitted.size} of ${all} are recorded, by the setting "max": ${max}; not recorded: ${few(rejected)}`,
+            `${this.#admitted.size} of ${all} are recorded, by the setting "max": ${max}; not recorded: ${shortList(rejected)}`,
           ]
         : [];
     const cut =
       fittingSeries.length < admitted.length
         ? [`${admitted.length - fittingSeries.length} values are too many for a report`]
         : [];
-    return this.#result('ok', [...beyond, ...cut, ...problems].join('; '), fittingSeries);
+    return this.#result('ok', [...limitNotes, ...cut, ...problems].join('; '), fittingSeries);
   }
 
   /** Key of the label set of a value. Values without labels share one key. */
@@ -120,7 +120,7 @@ function fitting(values: readonly CollectedValue[]): readonly CollectedValue[] {
   return values.slice(0, end === -1 ? AGENT_LIMITS.valuesPerRun : Math.min(end, AGENT_LIMITS.valuesPerRun));
 }
 
-const few = (names: ReadonlySet<string>): string =>
+const shortList = (names: ReadonlySet<string>): string =>
   [...names].slice(0, NAMES).join(', ') + (names.size > NAMES ? ` and ${names.size - NAMES} more` : '');
 
 const timeout = (ms: number) => new Promise<undefined>(resolve => setTimeout(resolve, ms, undefined).unref());

@@ -16,7 +16,7 @@ interface SamplesDeps {
 
 /** One run, shared by all requests within that time. */
 interface Run {
-  readonly begun: number;
+  readonly startedAt: number;
   readonly result: Promise<RunResult>;
 }
 
@@ -45,21 +45,21 @@ export class SamplesFeature implements Feature {
   async #answer(id: unknown, collector: unknown, send: (frame: object) => void): Promise<void> {
     const runner = typeof collector === 'string' ? this.#runners.get(collector) : undefined;
     if (!runner || !isRequestId(id)) return;
-    const { begun, result } = this.#runOf(collector as string, runner);
+    const { startedAt, result } = this.#runOf(collector as string, runner);
     const { status, values } = await result;
     send({
       type: 'sampled',
       id,
       ...status,
-      age: Math.round(performance.now() - begun),
+      age: Math.round(performance.now() - startedAt),
       values: values.map(({ family, labels = {}, value }) => [family, { ...labels }, value]),
     } satisfies Sampled);
   }
 
   #runOf(collector: string, runner: Runner): Run {
     const last = this.#runs.get(collector);
-    if (last && performance.now() - last.begun < this.#pause) return last;
-    const run = { begun: performance.now(), result: runner.run() };
+    if (last && performance.now() - last.startedAt < this.#pause) return last;
+    const run = { startedAt: performance.now(), result: runner.run() };
     this.#runs.set(collector, run);
     return run;
   }

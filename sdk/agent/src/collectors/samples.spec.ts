@@ -35,34 +35,34 @@ function countingCollector(pause?: number) {
   const samples: Sampled[] = [];
   const request = (fields: Readonly<Record<string, unknown>>) =>
     feature.handlers['sample']!({ type: 'sample', ...fields }, frame => samples.push(Sampled.parse(frame)));
-  return { feature, collector, said: samples, ask: request, runs: () => runs };
+  return { feature, collector, samples, request, runs: () => runs };
 }
 
 it('answers requests within ten seconds with one run', async () => {
-  const { said, ask, runs } = countingCollector();
-  for (let i = 0; i < 5; i++) ask({ id: ID, collector: 'counted' });
-  await eventually('all are answered', () => said.length === 5);
+  const { samples, request, runs } = countingCollector();
+  for (let i = 0; i < 5; i++) request({ id: ID, collector: 'counted' });
+  await eventually('all are answered', () => samples.length === 5);
   expect(runs()).toBe(1);
-  expect(said[4]).toMatchObject({ id: ID, collector: 'counted', is: 'ok', values: [['runs', {}, 1]] });
+  expect(samples[4]).toMatchObject({ id: ID, collector: 'counted', is: 'ok', values: [['runs', {}, 1]] });
 });
 
 it('runs again after the pause', async () => {
-  const { said, ask, runs } = countingCollector(0);
-  ask({ id: ID, collector: 'counted' });
-  await eventually('it is answered', () => said.length === 1);
-  ask({ id: ID, collector: 'counted' });
-  await eventually('it is answered again', () => said.length === 2);
+  const { samples, request, runs } = countingCollector(0);
+  request({ id: ID, collector: 'counted' });
+  await eventually('it is answered', () => samples.length === 1);
+  request({ id: ID, collector: 'counted' });
+  await eventually('it is answered again', () => samples.length === 2);
   expect(runs()).toBe(2);
 });
 
 it('ignores requests for other names, and invalid ones', async () => {
-  const { said, ask, runs } = countingCollector(0);
+  const { samples, request, runs } = countingCollector(0);
   const names = [...(await bundledCollectors()).map(({ id }) => id), 'sh', '../counted', 'toString', '', 7, null, {}];
-  for (const collector of names) ask({ id: ID, collector, run: 'id', config: { socket: '/x' } });
-  for (const id of [undefined, 7, 'x', `${ID}0`]) ask({ id, collector: 'counted' });
-  ask({ id: ID, collector: 'counted' });
-  await eventually('the valid one is answered', () => said.length > 0);
-  expect(said).toHaveLength(1);
+  for (const collector of names) request({ id: ID, collector, run: 'id', config: { socket: '/x' } });
+  for (const id of [undefined, 7, 'x', `${ID}0`]) request({ id, collector: 'counted' });
+  request({ id: ID, collector: 'counted' });
+  await eventually('the valid one is answered', () => samples.length > 0);
+  expect(samples).toHaveLength(1);
   expect(runs()).toBe(1);
 });
 

@@ -8,9 +8,9 @@ import { tempFolder } from '../../test/temp-folder.ts';
 import { VERSION } from '../version.ts';
 
 it('prints one reading as JSON that fits the contracts', async () => {
-  await using it = agentProcess(['once', '--memory-mode', 'free']);
-  expect(await it.ended).toEqual({ code: 0, signal: null });
-  const { version, facts, report } = JSON.parse(it.output.stdout);
+  await using program = agentProcess(['once', '--memory-mode', 'free']);
+  expect(await program.ended).toEqual({ code: 0, signal: null });
+  const { version, facts, report } = JSON.parse(program.output.stdout);
   expect(version).toBe(VERSION);
   expect(Facts.parse(facts)).toEqual(facts);
   expect(Report.parse({ seq: 0, ...report })).toMatchObject(report);
@@ -21,9 +21,9 @@ it.each([
   [['--version'], 0, VERSION],
   [['--help'], 0, '--endpoint URL'],
 ])('prints the version or the help for %j', async (args, code, text) => {
-  await using it = agentProcess(args);
-  expect((await it.ended).code).toBe(code);
-  expect(it.output.stdout).toContain(text);
+  await using program = agentProcess(args);
+  expect((await program.ended).code).toBe(code);
+  expect(program.output.stdout).toContain(text);
 });
 
 it.each([
@@ -31,11 +31,11 @@ it.each([
   [[], {}, 'the address of the core is missing'],
   [['-e', 'http://x'], { VITRINE_AGENT_INTERVAL: 'soon' }, 'VITRINE_AGENT_INTERVAL must be a number'],
 ])('rejects %j with %j in one line, and exits with 2', async (args, env, text) => {
-  await using it = agentProcess(args, env);
-  expect((await it.ended).code).toBe(2);
-  expect(it.output.stderr.trim().split('\n')).toHaveLength(1);
-  expect(it.output.stderr).toContain(text);
-  expect(it.output.stdout).toBe('');
+  await using program = agentProcess(args, env);
+  expect((await program.ended).code).toBe(2);
+  expect(program.output.stderr.trim().split('\n')).toHaveLength(1);
+  expect(program.output.stderr).toContain(text);
+  expect(program.output.stdout).toBe('');
 });
 
 it('reports this machine without starting a process, and sends a goodbye when it is stopped', async () => {
@@ -43,14 +43,14 @@ it('reports this machine without starting a process, and sends a goodbye when it
   const token = join(folder.path, 'token');
   writeFileSync(token, 'secret\n', { mode: 0o600 });
   await using core = await CoreServer.listen({ ackAtOnce: false });
-  await using it = agentProcess(['-e', core.url, '--token-file', token, '--data-dir', folder.path]);
+  await using program = agentProcess(['-e', core.url, '--token-file', token, '--data-dir', folder.path]);
   await eventually('it reports', () => core.received.length >= 2);
-  const { pid } = it.child;
+  const { pid } = program.child;
   expect(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()).toBe('');
   expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('secret');
 
-  it.child.kill('SIGTERM');
-  expect(await it.ended).toEqual({ code: 0, signal: null });
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
   expect(core.types.at(-1)).toBe('bye');
   expect(core.errors).toEqual([]);
   expect(readdirSync(join(folder.path, 'outbox')).some(name => name.endsWith('.reports'))).toBe(true);
@@ -99,10 +99,14 @@ it('leaves a data folder to the agent that locked it', async () => {
 it('ends with the process that started it with a channel', async () => {
   using folder = tempFolder();
   await using core = await CoreServer.listen();
-  await using it = agentProcess(['-e', core.url, '--data-dir', folder.path], { VITRINE_AGENT_TOKEN: 'secret' }, true);
+  await using program = agentProcess(
+    ['-e', core.url, '--data-dir', folder.path],
+    { VITRINE_AGENT_TOKEN: 'secret' },
+    true,
+  );
   await eventually('it is connected', () => core.hellos.length === 1);
-  it.child.disconnect();
-  expect((await it.ended).code).toBe(0);
+  program.child.disconnect();
+  expect((await program.ended).code).toBe(0);
 });
 
 it('works, without stored state, if the data folder cannot be created', async () => {
@@ -110,7 +114,9 @@ it('works, without stored state, if the data folder cannot be created', async ()
   const file = join(folder.path, 'file');
   writeFileSync(file, '');
   await using core = await CoreServer.listen();
-  await using it = agentProcess(['-e', core.url, '--data-dir', join(file, 'x')], { VITRINE_AGENT_TOKEN: 'secret' });
+  await using program = agentProcess(['-e', core.url, '--data-dir', join(file, 'x')], {
+    VITRINE_AGENT_TOKEN: 'secret',
+  });
   await eventually('it reports', () => core.received.length >= 1);
-  expect(it.output.stderr).toContain('nothing is kept');
+  expect(program.output.stderr).toContain('nothing is kept');
 });

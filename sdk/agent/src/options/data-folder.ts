@@ -10,8 +10,8 @@ export function dataFolder(
   root = process.getuid?.() === 0,
 ): string {
   // systemd passes one folder or several, separated by colons.
-  const [given] = env.STATE_DIRECTORY?.split(':') ?? [];
-  if (given) return given;
+  const [stateDirectory] = env.STATE_DIRECTORY?.split(':') ?? [];
+  if (stateDirectory) return stateDirectory;
   if (platform === 'win32') return join(env.ProgramData ?? join(homedir(), 'AppData', 'Local'), NAME);
   if (root) return platform === 'freebsd' ? `/var/db/${NAME}` : `/var/lib/${NAME}`;
   if (platform === 'darwin') return join(homedir(), 'Library/Application Support', NAME);

@@ -31,18 +31,18 @@ async function writeAndDie(folder: string, ms: number): Promise<{ stream: string
 
 it('loses nothing that was written and repeats no number, however often it is killed', async () => {
   using folder = tempFolder();
-  const lives = [];
-  for (const ms of [30, 80, 130]) lives.push(await writeAndDie(folder.path, ms));
-  expect(new Set(lives.map(life => life.stream)).size).toBe(1);
+  const runs = [];
+  for (const ms of [30, 80, 130]) runs.push(await writeAndDie(folder.path, ms));
+  expect(new Set(runs.map(run => run.stream)).size).toBe(1);
 
   const outbox = new Outbox(folder.path, new Log(() => undefined));
   const numbers: number[] = [];
   for (let batch; (batch = outbox.nextAfter(numbers.at(-1) ?? 0, 500, 1e9));)
     numbers.push(...batch.reports.map(report => report.seq));
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-  for (const { written } of lives) expect(numbers).toContain(written);
+  for (const { written } of runs) expect(numbers).toContain(written);
   expect(outbox.last).toBeGreaterThanOrEqual(numbers.at(-1)!);
-  expect(lives.at(-1)!.written).toBeGreaterThan(lives[0]!.written);
+  expect(runs.at(-1)!.written).toBeGreaterThan(runs[0]!.written);
 });
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;

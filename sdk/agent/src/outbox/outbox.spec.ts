@@ -142,7 +142,7 @@ it.each([
   ],
   ['a file of zeros', (path: string) => writeFileSync(path, Buffer.alloc(5000))],
   ['an unreadable file', (path: string) => (rmSync(path), mkdirSync(path))],
-])('survives %s in a segment', (_, hurt) => {
+])('survives %s in a segment', (_, damage) => {
   using folder = tempFolder();
   const first = new Outbox(folder.path, silent, { segmentBytes: 1 });
   for (let i = 0; i < 3; i += 1) {
@@ -150,7 +150,7 @@ it.each([
     first.flush();
   }
   first.close();
-  hurt(join(folder.path, segments(folder.path)[1]!));
+  damage(join(folder.path, segments(folder.path)[1]!));
 
   const second = new Outbox(folder.path, silent, { segmentBytes: 1 });
   add(second, 1);

@@ -23,7 +23,7 @@ for (const [network, bits, family] of [
 /** An IPv4 address inside IPv6, mapped or translated, is checked as IPv4. */
 const CARRIERS = [/^::ffff:/, /^64:ff9b::/, /^::(?=[\da-f]{1,4}:[\da-f]{1,4}$)/];
 
-function carried(address: string): string | undefined {
+function embeddedIpv4(address: string): string | undefined {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const prefix = CARRIERS.find(pattern => pattern.test(canonical));
   const [high, low] = prefix
@@ -39,7 +39,7 @@ function carried(address: string): string | undefined {
 export function mayMeasure(address: string): boolean {
   const unscoped = address.split('%')[0]!;
   if (isIP(unscoped) === 4) return !offLimits.check(unscoped, 'ipv4');
-  const inner = carried(unscoped);
+  const inner = embeddedIpv4(unscoped);
   return inner === undefined ? !offLimits.check(unscoped, 'ipv6') : !offLimits.check(inner, 'ipv4');
 }
 

@@ -60,7 +60,7 @@ describe('tcp', () => {
 });
 
 describe('http', () => {
-  const answering = (status: number, hang = false) =>
+  const respondWith = (status: number, hang = false) =>
     listening(
       http.createServer((request, response) => {
         if (!hang) response.writeHead(status, { location: 'http://169.254.169.254/' }).end('x'.repeat(1000));
@@ -68,17 +68,17 @@ describe('http', () => {
     );
 
   it.each([200, 204, 301, 399])('counts status %i as a response, and follows no redirect', async status => {
-    await using place = await answering(status);
+    await using place = await respondWith(status);
     expect(await measureHttp(`http://127.0.0.1:${place.port}/health`, limits())).toBeGreaterThan(0);
   });
 
   it.each([400, 404, 500, 503])('counts status %i as a lost probe', async status => {
-    await using place = await answering(status);
+    await using place = await respondWith(status);
     expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toEqual({ lost: 'status' });
   });
 
   it('counts a late answer as a lost probe', async () => {
-    await using place = await answering(200, true);
+    await using place = await respondWith(200, true);
     expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits(100))).toEqual({ lost: 'timeout' });
   });
 
@@ -213,7 +213,7 @@ describe('icmp', () => {
 });
 
 describe('several addresses', () => {
-  const never = new Promise<ProbeResult>(() => {});
+  const pendingProbe = new Promise<ProbeResult>(() => {});
 
   it.each<[string, string[], Record<string, ProbeResult | 'never'>, ProbeResult]>([
     ['after one that refuses', ['::1', '127.0.0.1'], { '::1': { lost: 'refused' }, '127.0.0.1': 5 }, 5],
@@ -232,26 +232,26 @@ describe('several addresses', () => {
     ],
   ])('are tried: %s', async (_, addresses, answers, expected) => {
     const attempt = async (address: string) =>
-      answers[address] === 'never' ? never : (answers[address] as ProbeResult);
+      answers[address] === 'never' ? pendingProbe : (answers[address] as ProbeResult);
     expect(await firstConnected(addresses, attempt, limits())).toEqual(expected);
   });
 
   it('alternate between families', async () => {
-    const tried: string[] = [];
-    const attempt = async (address: string) => (tried.push(address), { lost: 'refused' as const });
+    const attempts: string[] = [];
+    const attempt = async (address: string) => (attempts.push(address), { lost: 'refused' as const });
     await firstConnected(['::1', '::2', '::3', '10.0.0.1'], attempt, limits());
-    expect(tried).toEqual(['::1', '10.0.0.1', '::2', '::3']);
+    expect(attempts).toEqual(['::1', '10.0.0.1', '::2', '::3']);
   });
 
   it('are not tried after the limit', async () => {
-    const tried: string[] = [];
+    const attempts: string[] = [];
     const attempt = (address: string, signal: AbortSignal) =>
       new Promise<ProbeResult>((_, reject) => {
-        tried.push(address);
+        attempts.push(address);
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       });
     expect(await firstConnected(['::1', '10.0.0.1', '10.0.0.2'], attempt, limits(100))).toEqual({ lost: 'timeout' });
-    expect(tried).toEqual(['::1']);
+    expect(attempts).toEqual(['::1']);
   });
 });
 

@@ -10,15 +10,15 @@ export function parseTasks(list: unknown): readonly PingTask[] | undefined {
 
 function isTask(value: unknown): value is PingTask {
   const { id, type, target, interval, family, anyCertificate } = (value ?? {}) as Record<string, unknown>;
-  const knownType = PING_TYPES.some(known => known === type);
-  const paced = typeof interval === 'number' && interval >= 1 && interval <= DAY_S;
+  const isKnownType = PING_TYPES.some(known => known === type);
+  const isInterval = typeof interval === 'number' && interval >= 1 && interval <= DAY_S;
   return (
     Number.isInteger(id) &&
     (id as number) >= 1 &&
-    knownType &&
+    isKnownType &&
     typeof target === 'string' &&
     target.length <= TARGET_LENGTH &&
-    paced &&
+    isInterval &&
     (family === undefined || family === 'ipv4' || family === 'ipv6') &&
     (anyCertificate === undefined || anyCertificate === true)
   );

@@ -16,7 +16,7 @@ it('delivers every probe of an outage of the core once, with the reports that ca
 
   await using first = await CoreServer.listen();
   const { port: corePort } = first;
-  await using it = await startTestAgent({ url: first.url, folder: folder.path, features: [pinger] });
+  await using agent = await startTestAgent({ url: first.url, folder: folder.path, features: [pinger] });
   await eventually('it said hello', () => first.hellos.length === 1);
   expect(first.hellos[0]!.capabilities).toEqual(['ping']);
   first.send({ type: 'pingTasks', tasks: [{ id: 7, type: 'tcp', target: `127.0.0.1:${port}`, interval: 1 }] });
@@ -26,7 +26,7 @@ it('delivers every probe of an outage of the core once, with the reports that ca
   await new Promise(done => setTimeout(done, 2500));
   await using second = await CoreServer.listen({ port: corePort }, first.disk);
   await eventually('the backlog came', () => second.types.includes('reports') && second.received.length >= 5);
-  await it.stop();
+  await agent.stop();
 
   const reports = [...first.disk.values()].flatMap(disk => [...disk.values()]).sort((a, b) => a.seq - b.seq);
   const probes = reports.flatMap(({ at, pings = [] }) =>

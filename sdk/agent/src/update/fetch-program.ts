@@ -23,9 +23,9 @@ export function offerOf(fields: Readonly<Record<string, unknown>>): Offer | unde
   const { version, sha256, size, path, release } = fields;
   if (typeof version !== 'string' || typeof sha256 !== 'string' || typeof path !== 'string' || typeof size !== 'number')
     return undefined;
-  const sound =
+  const isValid =
     version.length <= 64 && /^[0-9a-f]{64}$/.test(sha256) && Number.isInteger(size) && size > 0 && size <= MAX_BYTES;
-  return sound && /^\/agent\/[\w.-]+$/.test(path)
+  return isValid && /^\/agent\/[\w.-]+$/.test(path)
     ? { version, sha256, size, path, release: releaseOf(release) }
     : undefined;
 }

@@ -16,6 +16,6 @@ it.each([
   ['1.0.0x', '0.9.0', false],
   ['1234567.0.0', '1.0.0', false],
   ['999999.0.0', '1.0.0', true],
-])('returns whether %s is newer than %s', (version, than, newer) => {
-  expect(isNewer(version, than)).toBe(newer);
+])('returns whether %s is newer than %s', (version, otherVersion, newer) => {
+  expect(isNewer(version, otherVersion)).toBe(newer);
 });

@@ -4,8 +4,8 @@ const parts = (version: string): readonly number[] | undefined => {
 };
 
 /** Returns true if a release is newer than another: `0.10.0` is newer than `0.9.3`. An invalid version is never newer. */
-export function isNewer(version: string, than: string): boolean {
-  const [a, b] = [parts(version), parts(than)];
+export function isNewer(version: string, otherVersion: string): boolean {
+  const [a, b] = [parts(version), parts(otherVersion)];
   if (!a || !b) return false;
   const i = a.findIndex((number, i) => number !== b[i]);
   return i >= 0 && a[i]! > b[i]!;

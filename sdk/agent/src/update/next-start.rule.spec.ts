@@ -66,4 +66,4 @@ it.each([
   ['1.0', '0.9.0', false],
   ['', '1.0.0', false],
   ['9999999.0.0', '1.0.0', false],
-])('%s comes after %s: %p', (version, than, expected) => expect(isNewer(version, than)).toBe(expected));
+])('%s comes after %s: %p', (version, otherVersion, expected) => expect(isNewer(version, otherVersion)).toBe(expected));

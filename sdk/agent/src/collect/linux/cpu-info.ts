@@ -45,11 +45,11 @@ function nameOf(blocks: readonly Block[], first: (...names: string[]) => string)
 function armName(blocks: readonly Block[]): string {
   const kinds = new Map<string, number>();
   for (const block of blocks) {
-    const maker = block.get('CPU implementer');
+    const implementer = block.get('CPU implementer');
     const part = block.get('CPU part') ?? '';
-    if (!maker) continue;
-    const core = ARM_CORES[`${maker} ${part}`];
-    const name = [ARM_MAKERS[maker] ?? maker, core ?? part].filter(Boolean).join(' ');
+    if (!implementer) continue;
+    const core = ARM_CORES[`${implementer} ${part}`];
+    const name = [ARM_MAKERS[implementer] ?? implementer, core ?? part].filter(Boolean).join(' ');
     kinds.set(name, (kinds.get(name) ?? 0) + 1);
   }
   if (kinds.size === 1) return [...kinds.keys()][0]!;

@@ -141,24 +141,24 @@ const mayMount = process.getuid?.() === 0 && existsSync('/dev/fuse');
 
 (mayMount ? it : it.skip)('goes on when a mounted file system never answers', async () => {
   using folder = tempFolder();
-  const dead = join(folder.path, 'dead');
-  mkdirSync(dead);
+  const hungMount = join(folder.path, 'dead');
+  mkdirSync(hungMount);
   // A FUSE mount whose server does not respond.
   const server = spawn('bash', [
     '-c',
     'exec 3<>/dev/fuse && mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 dead "$0" && echo up && exec sleep 60',
-    dead,
+    hungMount,
   ]);
   try {
     await new Promise((done, failed) => (server.stdout.once('data', done), server.once('exit', failed)));
-    const disks = new Disks(rootsFrom({}), { ...DEFAULT_COLLECT_OPTIONS, includeMountpoints: ['/', dead] });
+    const disks = new Disks(rootsFrom({}), { ...DEFAULT_COLLECT_OPTIONS, includeMountpoints: ['/', hungMount] });
     await disks.ready();
     expect(mountsOf(disks)).toEqual(['/']);
     expect(disks.stuck).toBe(true);
   } finally {
     server.kill('SIGKILL');
     await eventually('the mount is gone', () => {
-      execFileSync('umount', ['-l', dead]);
+      execFileSync('umount', ['-l', hungMount]);
       return true;
     });
   }

@@ -97,7 +97,7 @@ export class Disks {
     if (risky) this.#risky += 1;
 
     await new Promise<void>(done => {
-      const impatient = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.#absent.set(mount.point, new Absent('unreadable', mount.point));
         done();
       }, HUNG_AFTER_MS);
@@ -117,7 +117,7 @@ export class Disks {
           });
         this.#asked.delete(mount.point);
         if (risky) this.#risky -= 1;
-        clearTimeout(impatient);
+        clearTimeout(timer);
         done();
       });
     });

@@ -99,10 +99,14 @@ it('reads each processor core if enabled', () => {
 });
 
 it('continues without files that are missing, empty or full of noise', () => {
-  using nothing = writeMachineFiles('== proc/nothing\n');
-  const emptyMachine = open(nothing);
+  using emptyFiles = writeMachineFiles('== proc/nothing\n');
+  const emptyMachine = open(emptyFiles);
   expect(Report.parse({ seq: 1, at: 1, ...emptyMachine.read() })).toEqual({ seq: 1, at: 1, disks: [] });
-  const missing = (reading: string, source: string) => ({ reading, reason: 'missing', source: nothing.path(source) });
+  const missing = (reading: string, source: string) => ({
+    reading,
+    reason: 'missing',
+    source: emptyFiles.path(source),
+  });
   expect(emptyMachine.absent).toEqual([
     missing('cpu', 'proc/stat'),
     missing('load', 'proc/loadavg'),
@@ -111,7 +115,7 @@ it('continues without files that are missing, empty or full of noise', () => {
     missing('interfaces', 'proc/self/net/dev'),
     missing('tcp', 'proc/self/net/sockstat'),
     missing('udp', 'proc/self/net/sockstat'),
-    { reading: 'processes', reason: 'unreadable', source: nothing.path('proc') },
+    { reading: 'processes', reason: 'unreadable', source: emptyFiles.path('proc') },
     missing('uptime', 'proc/uptime'),
   ]);
   expect(emptyMachine.boot).toBe('remembered');

@@ -5,10 +5,10 @@ import { Uptime } from './uptime.ts';
 const stat = (ticks: number | string) => `1 (a (b) c) S ${'0 '.repeat(18)}${ticks} 0\n`;
 const uptimeOf = (uptime: string, ticks: number | string, isContainer: boolean) => {
   using files = writeMachineFiles(`== proc/uptime\n${uptime}\n== proc/1/stat\n${stat(ticks)}`);
-  const it = new Uptime(files.roots.proc, isContainer);
-  const read = it.read();
-  const host = it.ofHost();
-  it.close();
+  const reader = new Uptime(files.roots.proc, isContainer);
+  const read = reader.read();
+  const host = reader.ofHost();
+  reader.close();
   return [read instanceof Absent ? read.reason : read, host];
 };
 

@@ -73,7 +73,7 @@ export class PortableMachine implements Machine {
         'mem',
         async () => memoryOf(await system.mem(), options.memoryMode),
       ),
-      interfaces: background<InterfaceReading[] | Absent>(SHORT_INTERVAL_MS, itself, 'networkStats', async () => {
+      interfaces: background<InterfaceReading[] | Absent>(SHORT_INTERVAL_MS, asAbsent, 'networkStats', async () => {
         await adapters.settled();
         const totals = (await system.networkStats('*')).flatMap(stat =>
           stat.tx_bytes >= 0 && stat.rx_bytes >= 0
@@ -83,7 +83,7 @@ export class PortableMachine implements Machine {
         this.#interfaceNames = totals.map(({ name }) => name);
         return totals.length ? rates.read(totals, performance.now()) : new Absent('unreadable', 'networkStats');
       }),
-      disks: background<DiskReading[] | Absent>(LONG_INTERVAL_MS, itself, 'fsSize', async () => {
+      disks: background<DiskReading[] | Absent>(LONG_INTERVAL_MS, asAbsent, 'fsSize', async () => {
         await drives.settled();
         const volumes = await system.fsSize();
         return volumes.length ? volumeReadings(volumes, options, drives.get()) : new Absent('unreadable', 'fsSize');
@@ -96,7 +96,7 @@ export class PortableMachine implements Machine {
       ),
       processes: background<number | Absent>(
         LONG_INTERVAL_MS,
-        itself,
+        asAbsent,
         'processes',
         async () => (await system.processes()).all || new Absent('unreadable', 'processes'),
       ),
@@ -173,7 +173,7 @@ export class PortableMachine implements Machine {
   close(): void {}
 }
 
-const itself = (absent: Absent): Absent => absent;
+const asAbsent = (absent: Absent): Absent => absent;
 
 /** A value that is absent until its first read, and after several failed reads. `source`: the function that reads it. */
 function background<T>(
@@ -198,9 +198,9 @@ function memoryOf(memory: Awaited<ReturnType<System['mem']>>, mode: MemoryMode):
 async function socketsOf(system: System): Promise<{ tcp: number | Absent; udp: number | Absent }> {
   const all = await system.networkConnections();
   // Every machine has some: an empty list is the result of missing rights.
-  const none = new Absent('denied', 'networkConnections');
+  const denied = new Absent('denied', 'networkConnections');
   const ofKind = (kind: string): number => all.filter(socket => socket.protocol.startsWith(kind)).length;
-  return all.length ? { tcp: ofKind('tcp'), udp: ofKind('udp') } : { tcp: none, udp: none };
+  return all.length ? { tcp: ofKind('tcp'), udp: ofKind('udp') } : { tcp: denied, udp: denied };
 }
 
 async function gpusOf(system: System): Promise<GpuReading[]> {

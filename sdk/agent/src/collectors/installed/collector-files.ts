@@ -45,8 +45,8 @@ export class CollectorFiles {
     const folder = this.#folder;
     if (folder === undefined) return;
     const names = await readdir(folder).catch(() => []);
-    const loose = names.filter(name => FILE_NAME.test(name) && !hashes.includes(name.slice(0, 64)));
-    await Promise.all(loose.map(name => rm(join(folder, name), { force: true })));
+    const unpinned = names.filter(name => FILE_NAME.test(name) && !hashes.includes(name.slice(0, 64)));
+    await Promise.all(unpinned.map(name => rm(join(folder, name), { force: true })));
   }
 }
 

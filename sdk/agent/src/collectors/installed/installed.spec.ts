@@ -40,7 +40,7 @@ function installed(code: string, { pinned = code, config = {}, folder = undefine
   const files = new CollectorFiles(folder, async sha256 => (requests.push(sha256), Buffer.from(code)));
   const collector = new InstalledCollector({ id: 'queue', sha256: hashOf(pinned) }, files, machineAccess());
   open.push(collector);
-  return { collector, asked: requests, runner: new Runner(collector, machineAccess(), config) };
+  return { collector, requests, runner: new Runner(collector, machineAccess(), config) };
 }
 
 /** Forbidden actions of a child, each with the error code of Node or the system. */
@@ -161,19 +161,19 @@ it('keeps a file, and fetches it again if it was changed on the disk', async () 
   expect((await first.runner.run()).status.is).toBe('ok');
   const second = installed(code, { folder: folder.path });
   expect((await second.runner.run()).status.is).toBe('ok');
-  expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
+  expect([first.requests.length, second.requests.length]).toEqual([1, 0]);
   const file = join(folder.path, `${hashOf(code)}.mjs`);
   await writeFile(file, `${code}// changed`);
   const third = installed(code, { folder: folder.path });
   expect((await third.runner.run()).status.is).toBe('ok');
-  expect(third.asked).toHaveLength(1);
+  expect(third.requests).toHaveLength(1);
   expect(await readFile(file, 'utf8')).toBe(code);
 }, 30_000);
 
 it('deletes only collector files without a pin', async () => {
   using folder = tempFolder();
-  const [keptHash, loose] = [hashOf('kept'), hashOf('loose')];
-  for (const name of [`${keptHash}.mjs`, `${loose}.mjs`, 'notes.mjs']) await writeFile(join(folder.path, name), '');
+  const [keptHash, unpinned] = [hashOf('kept'), hashOf('loose')];
+  for (const name of [`${keptHash}.mjs`, `${unpinned}.mjs`, 'notes.mjs']) await writeFile(join(folder.path, name), '');
   const files = new CollectorFiles(folder.path, () => Promise.reject(new Error('asked')));
   await files.keepOnly([keptHash]);
   expect((await readdir(folder.path)).toSorted()).toEqual([`${keptHash}.mjs`, 'notes.mjs'].toSorted());
@@ -182,10 +182,10 @@ it('deletes only collector files without a pin', async () => {
 
 it('keeps the file of a granted collector until its grant has ended', async () => {
   using folder = tempFolder();
-  const [pinned, granted, loose] = [hashOf('pinned'), hashOf('granted'), hashOf('loose')];
+  const [pinned, granted, unpinned] = [hashOf('pinned'), hashOf('granted'), hashOf('loose')];
   const collectorFolder = join(folder.path, 'collectors');
   await mkdir(collectorFolder);
-  for (const hash of [pinned, granted, loose]) await writeFile(join(collectorFolder, `${hash}.mjs`), '');
+  for (const hash of [pinned, granted, unpinned]) await writeFile(join(collectorFolder, `${hash}.mjs`), '');
   const grants = new GrantsFile(join(folder.path, 'grants.json'));
   await grants.set(`queue=${granted}`, Date.now() + 60_000);
   const end = followGrants({
@@ -197,15 +197,15 @@ it('keeps the file of a granted collector until its grant has ended', async () =
     env: {},
     files: new CollectorFiles(collectorFolder, () => Promise.reject(new Error('asked'))),
   });
-  const has = (...hashes: string[]) =>
+  const isInstalled = (...hashes: string[]) =>
     readdirSync(collectorFolder).toSorted().join() ===
     hashes
       .map(hash => `${hash}.mjs`)
       .toSorted()
       .join();
-  await eventually('the loose one is gone', () => has(pinned, granted));
+  await eventually('the loose one is gone', () => isInstalled(pinned, granted));
   await grants.set(`queue=${granted}`, 0);
-  await eventually('the granted one is gone', () => has(pinned));
+  await eventually('the granted one is gone', () => isInstalled(pinned));
   end();
 }, 40_000);
 
@@ -261,7 +261,7 @@ it('starts no collector that the owner did not pin', async () => {
 it('leaves no process and no file while its plugin is disabled, and runs again afterwards', async () => {
   using folder = tempFolder();
   const code = collectorOf(`return { values: [{ family: 'length', value: 3 }] };`);
-  const { collector, asked } = installed(code, { folder: folder.path });
+  const { collector, requests } = installed(code, { folder: folder.path });
   const feature = new CollectorsFeature({
     collectors: [collector as Collector],
     config: {},
@@ -277,7 +277,7 @@ it('leaves no process and no file while its plugin is disabled, and runs again a
   await eventually('its process has ended', () => children() === '');
   feature.handlers.collectors({ ids: ['queue'] });
   await run();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   feature.close();
 }, 60_000);
 

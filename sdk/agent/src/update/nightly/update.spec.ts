@@ -72,8 +72,8 @@ it('installs a newer program, keeps it once a report of it is stored, and loses 
   await node.became('1.2.0');
   expect(node.versions()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
   // The replaced program is deleted by its successor once that reports.
-  const only = `${checksum(programs['1.2.0']!)}.mjs`;
-  await eventually('the replaced program is gone', () => node.programFiles().join() === only);
+  const newestFile = `${checksum(programs['1.2.0']!)}.mjs`;
+  await eventually('the replaced program is gone', () => node.programFiles().join() === newestFile);
 });
 
 it.each([
