@@ -10,17 +10,17 @@ export const DEV_RELEASE = 'dev';
  */
 export function fitsThemeSdk(range: string, offered: string = THEME_SDK_VERSION): boolean {
   const required = range.startsWith('^') ? parse(range.slice(1)) : undefined;
-  const given = parse(offered);
-  if (!required || !given) return false;
+  const offeredVersion = parse(offered);
+  if (!required || !offeredVersion) return false;
   // As in caret ranges of semver: the numbers up to the first nonzero one must be equal, and the first later difference decides.
   const fixed = Math.min(
     2,
     required.numbers.findIndex(number => number > 0) < 0 ? 2 : required.numbers.findIndex(number => number > 0),
   );
-  for (let i = 0; i <= fixed; i++) if (required.numbers[i] !== given.numbers[i]) return false;
+  for (let i = 0; i <= fixed; i++) if (required.numbers[i] !== offeredVersion.numbers[i]) return false;
   for (let i = fixed + 1; i < 3; i++)
-    if (required.numbers[i] !== given.numbers[i]) return given.numbers[i]! > required.numbers[i]!;
-  return !isEarlier(given.pre, required.pre);
+    if (required.numbers[i] !== offeredVersion.numbers[i]) return offeredVersion.numbers[i]! > required.numbers[i]!;
+  return !isEarlier(offeredVersion.pre, required.pre);
 }
 
 interface Version {
@@ -40,12 +40,12 @@ function parse(version: string): Version | undefined {
 function isEarlier(first: readonly string[], second: readonly string[]): boolean {
   if (first.length === 0 || second.length === 0) return first.length > 0;
   for (const [i, part] of first.entries()) {
-    const against = second[i];
-    if (against === undefined) return false;
-    if (part === against) continue;
-    const [a, b] = [Number(part), Number(against)];
+    const otherPart = second[i];
+    if (otherPart === undefined) return false;
+    if (part === otherPart) continue;
+    const [a, b] = [Number(part), Number(otherPart)];
     if (Number.isNaN(a) || Number.isNaN(b))
-      return Number.isNaN(a) === Number.isNaN(b) ? part < against : !Number.isNaN(a);
+      return Number.isNaN(a) === Number.isNaN(b) ? part < otherPart : !Number.isNaN(a);
     return a < b;
   }
   return first.length < second.length;

@@ -72,10 +72,10 @@ export async function packPlugin(folder: string, signingKey?: string): Promise<P
 }
 
 /** Returns the files of a folder by path, except those whose path matches. */
-function filesIn(folder: string, notPacked: RegExp, below = ''): Map<string, Uint8Array> {
+function filesIn(folder: string, notPacked: RegExp, subfolder = ''): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
-  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
-    const path = below + entry.name;
+  for (const entry of readdirSync(join(folder, subfolder), { withFileTypes: true })) {
+    const path = subfolder + entry.name;
     if (notPacked.test(path)) continue;
     if (entry.isSymbolicLink()) throw new CliError(`${path} is a link. Replace it by the file.`);
     if (entry.isFile()) files.set(path, readFileSync(join(folder, path)));

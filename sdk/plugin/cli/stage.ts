@@ -68,13 +68,13 @@ async function answer(host: TestHost, settings: unknown, request: IncomingMessag
   if (url === '/' && method === 'GET') return text(200, stagePage(host), 'text/html');
   const [, action = '', name = ''] = /^\/-\/(\w+)(?:\/(\w+))?$/.exec(url) ?? [];
   if (method !== 'POST' || !['tick', 'fire', 'ask'].includes(action)) return text(404, 'There is no such page.\n');
-  const given =
+  const fields =
     body.length > 0 && headers['content-type']?.includes('json') ? (JSON.parse(body.toString()) as object) : {};
   const result =
     action === 'tick'
       ? await host.tick()
       : action === 'fire'
-        ? await fire(host, name, given)
+        ? await fire(host, name, fields)
         : await callHook(host, name, settings);
   console.log(`${action} ${name} → ${JSON.stringify(result) ?? 'done'}`);
   return headers.accept?.includes('html')
@@ -102,12 +102,12 @@ async function route(
 }
 
 /** Fires an event about the first node, with the values that the caller adds. */
-async function fire(host: TestHost, event: string, given: object): Promise<string> {
+async function fire(host: TestHost, event: string, fields: object): Promise<string> {
   if (HOOK_KINDS[event as keyof typeof HOOK_KINDS] !== 'event') throw new Error(`There is no event "${event}".`);
   const { state: _, ...node } = MADE_UP_NODES[0]!;
   await host.fire(
     event as 'nodeOnline',
-    { node, hidden: false, at: Date.now(), lastReport: Date.now(), ...given } as never,
+    { node, hidden: false, at: Date.now(), lastReport: Date.now(), ...fields } as never,
   );
   return 'fired';
 }

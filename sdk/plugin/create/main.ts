@@ -45,14 +45,14 @@ function parse() {
   }
 }
 
-const kindFault = (given: string) =>
-  Object.hasOwn(KINDS, given) ? undefined : `There is no kind "${given}". Kinds are ${Object.keys(KINDS).join(', ')}.`;
-const nameOf = (given: string) => basename(resolve(given)).replace(/^vitrine-/, '');
-function folderFault(given: string): string | undefined {
-  const short = nameOf(given);
+const kindFault = (input: string) =>
+  Object.hasOwn(KINDS, input) ? undefined : `There is no kind "${input}". Kinds are ${Object.keys(KINDS).join(', ')}.`;
+const nameOf = (input: string) => basename(resolve(input)).replace(/^vitrine-/, '');
+function folderFault(input: string): string | undefined {
+  const short = nameOf(input);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(short) || short.length < 2 || short.length > 40)
-    return `"${basename(given)}" is no name for a plugin. Name the folder in lower case with dashes, such as "my-notifier".`;
-  if (existsSync(given) && readdirSync(given).length > 0) return `${resolve(given)} is not empty. Choose another name.`;
+    return `"${basename(input)}" is no name for a plugin. Name the folder in lower case with dashes, such as "my-notifier".`;
+  if (existsSync(input) && readdirSync(input).length > 0) return `${resolve(input)} is not empty. Choose another name.`;
   return undefined;
 }
 

@@ -35,11 +35,11 @@ export function configSchema<F extends Fields>(fields: F, check?: CrossCheck<Con
       required: entries.filter(([, field]) => field.required).map(([name]) => name),
     },
     parse(raw) {
-      const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+      const values = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
       const problems: FieldProblem[] = [];
       const value: Record<string, unknown> = {};
       for (const [name, field] of entries) {
-        const checked = field.check(Object.hasOwn(given, name) ? given[name] : undefined);
+        const checked = field.check(Object.hasOwn(values, name) ? values[name] : undefined);
         if (checked.ok) value[name] = checked.value;
         else
           problems.push(

@@ -9,13 +9,13 @@ export function expectType(fits: boolean, where: string, expected: string, value
 /** Throws such an error unless the argument of a define function is an object with these functions. */
 export function expectFunctions(
   define: string,
-  given: unknown,
+  definition: unknown,
   required: readonly string[],
   optional: readonly string[] = [],
 ): void {
-  expectType(isRecord(given), define, 'an object', given);
+  expectType(isRecord(definition), define, 'an object', definition);
   for (const name of [...required, ...optional]) {
-    const value = (given as Readonly<Record<string, unknown>>)[name];
+    const value = (definition as Readonly<Record<string, unknown>>)[name];
     const absent = value === undefined && optional.includes(name);
     expectType(absent || typeof value === 'function', `${define}: ${name}`, 'a function', value);
   }

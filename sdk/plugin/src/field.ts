@@ -90,7 +90,7 @@ export function numeric(raw: unknown): unknown {
 
 /** Parses a list, or a text with one entry per line. Empty lines are dropped. */
 export function lines(raw: unknown): unknown {
-  const given = typeof raw === 'string' ? raw.split('\n') : raw;
-  if (!Array.isArray(given)) return untouched(given);
-  return given.map(line => (typeof line === 'string' ? line.trim() : line)).filter(line => line !== '');
+  const lines = typeof raw === 'string' ? raw.split('\n') : raw;
+  if (!Array.isArray(lines)) return untouched(lines);
+  return lines.map(line => (typeof line === 'string' ? line.trim() : line)).filter(line => line !== '');
 }

@@ -70,17 +70,17 @@ it('checks fields together, and marks the wrong one', () => {
 });
 
 it('reads lists from lines, pairs from an object and nodes from uuids', () => {
-  const many = configSchema({
+  const schema = configSchema({
     topics: list('Topics'),
     headers: pairs('Headers'),
     only: nodes('Nodes'),
     to: email('To', { optional: true }),
   });
-  expect(many.parse({ topics: 'a\n\n b ', headers: { 'X-A': '1' } })).toEqual({
+  expect(schema.parse({ topics: 'a\n\n b ', headers: { 'X-A': '1' } })).toEqual({
     ok: true,
     value: { topics: ['a', 'b'], headers: { 'X-A': '1' }, only: [], to: '' },
   });
-  expect(many.parse({ topics: [], only: ['all'] })).toMatchObject({
+  expect(schema.parse({ topics: [], only: ['all'] })).toMatchObject({
     ok: false,
     problems: [{ path: 'topics' }, { path: 'only.0' }],
   });

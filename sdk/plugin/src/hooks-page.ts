@@ -18,7 +18,7 @@ export function hooksPage(): string {
       .join('\n'),
   );
   const hooksOf = (kind: Hook['kind']) => hooks.filter(hook => hook.kind === kind);
-  const carried = [...new Set(hooksOf('EventHook').map(({ signature }) => signature))]
+  const payloadTypes = [...new Set(hooksOf('EventHook').map(({ signature }) => signature))]
     .filter(name => types.has(name))
     .sort();
   return `# Hooks
@@ -66,7 +66,7 @@ ${table(hooksOf('ProviderHook'), 'arguments → answer')}
 Times are milliseconds since 1970, sizes bytes. A node is the public view of it; \`hidden\` is true for nodes that visitors do not see.
 
 \`\`\`ts
-${[types.get('NodeSubject'), ...carried.filter(name => name !== 'NodeSubject').map(name => types.get(name))].join('\n\n')}
+${[types.get('NodeSubject'), ...payloadTypes.filter(name => name !== 'NodeSubject').map(name => types.get(name))].join('\n\n')}
 \`\`\`
 `;
 }

@@ -58,11 +58,11 @@ function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<
   const params: Record<string, string> = {};
   for (const [i, expected] of pattern.entries()) {
     if (expected.startsWith('*')) return set(params, expected, parts.slice(i).join('/'));
-    const given = parts[i];
-    if (given === undefined) return undefined;
+    const part = parts[i];
+    if (part === undefined) return undefined;
     if (expected.startsWith(':')) {
-      if (given === '' || !set(params, expected, given)) return undefined;
-    } else if (expected !== given) return undefined;
+      if (part === '' || !set(params, expected, part)) return undefined;
+    } else if (expected !== part) return undefined;
   }
   return pattern.length === parts.length ? params : undefined;
 }

@@ -44,8 +44,8 @@ export class SampleIntake {
     if (samples.length > MAX_VALUES) throw new Error(`${samples.length} values; send at most ${MAX_VALUES} at once`);
     await this.declare(samples);
     let rejectedCount = 0;
-    for (const [at, taken] of Map.groupBy(samples, sample => sample.at)) {
-      const values = taken.map(({ name: family, labels, value }) => ({ family, labels, value }));
+    for (const [at, timeSamples] of Map.groupBy(samples, sample => sample.at)) {
+      const values = timeSamples.map(({ name: family, labels, value }) => ({ family, labels, value }));
       rejectedCount += (await this.host.series.write(node, values, at)).refused;
     }
     return rejectedCount;

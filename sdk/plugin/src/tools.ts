@@ -38,14 +38,14 @@ export function defineTool(host: Host, { run, audience = 'viewer', ...tool }: To
 }
 
 /** Returns the arguments of a call. Throws an error that names the invalid argument. */
-export function readToolArguments(parameters: ToolDescription['parameters'] = {}, given: unknown = {}): ToolArguments {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+export function readToolArguments(parameters: ToolDescription['parameters'] = {}, input: unknown = {}): ToolArguments {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new TypeError('arguments: must be an object');
-  const unknown = Object.keys(given).find(name => !Object.hasOwn(parameters, name));
+  const unknown = Object.keys(input).find(name => !Object.hasOwn(parameters, name));
   if (unknown !== undefined) throw new TypeError(`${unknown.slice(0, 60)}: there is no such argument`);
   const args: Record<string, string | number | boolean> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
-    const value = (given as Record<string, unknown>)[name] ?? undefined;
+    const value = (input as Record<string, unknown>)[name] ?? undefined;
     if (value === undefined && !parameter.required) continue;
     const problem = problemOf(parameter, value);
     if (problem) throw new TypeError(`${name}: ${problem}`);

@@ -19,15 +19,15 @@ export interface TriedOptions {
 export function readDevOptions(root: string, form: ConfigForm): TriedOptions {
   const path = join(root, DEV_OPTIONS);
   if (!existsSync(path)) return { values: {}, problems: [] };
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(readFileSync(path, 'utf8'));
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     return { values: {}, problems: [`${DEV_OPTIONS} cannot be read: ${(error as Error).message}`] };
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     return { values: {}, problems: [`${DEV_OPTIONS} must be an object such as { "density": "close" }`] };
-  const named = Object.entries(given).filter(([name]) => Object.hasOwn(form.properties, name));
+  const named = Object.entries(parsed).filter(([name]) => Object.hasOwn(form.properties, name));
   const pictures = named.filter(([name, value]) => isPicture(form, name) && typeof value === 'string');
   const others = Object.fromEntries(named.filter(pair => !pictures.includes(pair)));
   const checked = checkOptions({ ...form, required: [] }, others);
@@ -35,7 +35,7 @@ export function readDevOptions(root: string, form: ConfigForm): TriedOptions {
   const wrong = new Set(faults.map(({ path: name }) => name));
   const right = Object.keys(others).filter(name => !wrong.has(name));
   const values = optionsFor(form, others);
-  const unknown = Object.keys(given).filter(name => !Object.hasOwn(form.properties, name));
+  const unknown = Object.keys(parsed).filter(name => !Object.hasOwn(form.properties, name));
   return {
     values: Object.fromEntries([...right.map(name => [name, values[name]] as const), ...pictures]),
     problems: [

@@ -48,7 +48,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
     const answer = site
       ? (JSON.parse(await asksFor(request, 'application/json')) as { data: PublicInfo })
       : { data: MADE_UP_SITE };
-    const { folder, form, tried } = await current();
+    const { folder, form, devOptions } = await current();
     const { id, tokens = {} } = folder.description;
     const installed = answer.data.activeTheme?.id === id ? answer.data.activeTheme.options : {};
     const theme: PublicTheme = {
@@ -60,7 +60,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
       css: [],
       tokens,
       // Uses the administrator's values if this theme is active on the site; values in the author's file take precedence.
-      options: { ...optionsFor(form, installed), ...tried },
+      options: { ...optionsFor(form, installed), ...devOptions },
       preview: false,
       isSlow: false,
     };

@@ -10,7 +10,7 @@ export interface DevTheme {
   readonly folder: ThemeFolder;
   readonly form: ConfigForm;
   /** Values of options during development. */
-  readonly tried: Options;
+  readonly devOptions: Options;
   /** Reasons why a build or a site would refuse the theme. */
   readonly problems: readonly string[];
 }
@@ -32,11 +32,11 @@ export function themeInDevelopment(root: string): () => Promise<DevTheme> {
       problems.push(error.message);
     }
     const { form } = manifestForm(last.description.options ?? {});
-    const tried = readDevOptions(root, form);
-    problems.push(...tried.problems);
+    const devOptions = readDevOptions(root, form);
+    problems.push(...devOptions.problems);
     const problemText = problems.join('\n');
     if (problemText && problemText !== printed) console.error(problemText);
     printed = problemText;
-    return { folder: last, form, tried: tried.values, problems };
+    return { folder: last, form, devOptions: devOptions.values, problems };
   };
 }

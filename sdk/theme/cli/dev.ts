@@ -75,9 +75,9 @@ interface Site {
 async function reach(site: string): Promise<Site> {
   const address = /^https?:\/\//.test(site) ? site : `http://${site}`;
   if (!URL.canParse(address)) throw new ThemeBuildError(`${site} is no address.`);
-  const given = new URL(address);
-  const pathname = given.pathname.replace(/\/+$/, '');
-  const href = given.origin + pathname;
+  const url = new URL(address);
+  const pathname = url.pathname.replace(/\/+$/, '');
+  const href = url.origin + pathname;
   let info: { data?: { version?: string } };
   try {
     const answer = await fetch(`${href}/api/public`, { signal: AbortSignal.timeout(10_000) });
@@ -89,5 +89,5 @@ async function reach(site: string): Promise<Site> {
   }
   if (typeof info.data?.version !== 'string') throw new ThemeBuildError(`${href} is no Vitrine site.`);
   console.log(`The site runs Vitrine ${info.data.version}; this SDK is ${THEME_SDK_VERSION}.`);
-  return { origin: given.origin, pathname, href };
+  return { origin: url.origin, pathname, href };
 }

@@ -35,11 +35,11 @@ export function scaffoldTheme(root: string, folder = '.', registry?: string | nu
     }
     console.log(`  ${to.slice(target.length + 1)}`);
   }
-  const go = folder === '.' ? '' : `\n  cd ${folder}`;
+  const cdStep = folder === '.' ? '' : `\n  cd ${folder}`;
   if (registry) writeFileSync(join(target, '.npmrc'), `@vitrine:registry=${registry}\n`);
   const next = nextSteps(registry);
   const name = registry === null ? next.name : '';
-  console.log(`\nThe theme ${id} is ready:${go}${name}\n  npm install\n  npm run dev -- --site ${next.site}\n`);
+  console.log(`\nThe theme ${id} is ready:${cdStep}${name}\n  npm install\n  npm run dev -- --site ${next.site}\n`);
 }
 
 function idOf(name: string): string {

@@ -57,9 +57,9 @@ export const reservedPages = (pages: readonly string[]): string[] =>
       page => `theme.tsx: the page ${page} is never shown, since the path belongs to the site. Choose another path.`,
     );
 
-function sourcesOf(root: string, below = ''): Source[] {
-  return readdirSync(join(root, below), { withFileTypes: true }).flatMap(entry => {
-    const file = below + entry.name;
+function sourcesOf(root: string, subfolder = ''): Source[] {
+  return readdirSync(join(root, subfolder), { withFileTypes: true }).flatMap(entry => {
+    const file = subfolder + entry.name;
     if (/^(node_modules|dist|\..*)$/.test(entry.name)) return [];
     if (entry.isDirectory()) return sourcesOf(root, `${file}/`);
     const isSource = /\.[cm]?[jt]sx?$/.test(file) && !/\.(spec|test|d)\.|config\.[jt]s$/.test(file);

@@ -47,7 +47,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 function describe(manifest: ThemeManifest, report: ThemeScanReport): string[] {
   const { id, version, slots, pages, preview } = manifest;
-  const remarks = [
+  const notes = [
     ...report.findings.map(({ trait, file }) => `${file} ${MEANING[trait]}`),
     ...report.hosts.map(host => `${host} is named; pages may load nothing from other hosts`),
     ...report.contrast
@@ -63,6 +63,6 @@ function describe(manifest: ThemeManifest, report: ThemeScanReport): string[] {
     `${id} ${version}: ${report.files} files; every page loads ${kilobytes(report.initialBytes)} of code, ` +
       `${kilobytes(report.lazyBytes)} when needed`,
     `fills ${slots.join(', ') || 'no slot'}${pages.length ? `; pages ${pages.join(', ')}` : ''}`,
-    ...remarks.map(remark => `  note   ${remark}`),
+    ...notes.map(note => `  note   ${note}`),
   ];
 }

@@ -124,8 +124,8 @@ function documentedTypes(program: ts.Program): (text: string) => string {
 function namedByPlace(text: string, path: string, folder: string): string {
   const contract = (name: string) => {
     const target = join(folder, CONTRACTS[`.${name}`]!.replace('./src', 'contracts/src'));
-    const way = relative(dirname(path), target).replaceAll('\\', '/');
-    return way.startsWith('.') ? way : `./${way}`;
+    const relativePath = relative(dirname(path), target).replaceAll('\\', '/');
+    return relativePath.startsWith('.') ? relativePath : `./${relativePath}`;
   };
   return text
     .replace(

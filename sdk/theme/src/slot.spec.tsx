@@ -17,9 +17,9 @@ const fallback = defineTheme({
   },
 });
 
-function show(theme: Theme, onError = jest.fn(), below = fallback) {
+function show(theme: Theme, onError = jest.fn(), fallbackTheme = fallback) {
   const page = (theme: Theme) => (
-    <SlotContext value={{ theme, fallback: below, onError }}>
+    <SlotContext value={{ theme, fallback: fallbackTheme, onError }}>
       <Slot name="NodeCard" uuid="a" />
       <Slot name="Footer" />
     </SlotContext>

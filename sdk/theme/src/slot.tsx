@@ -80,9 +80,9 @@ function useFilling(): SlotContextValue {
   return filling;
 }
 
-function FilledSlot({ name, ...given }: { name: SlotName }) {
+function FilledSlot({ name, ...slotProps }: { name: SlotName }) {
   const { theme, fallback, hosts, onError, cardEnd: CardEnd } = useFilling();
-  const props = CardEnd && name === 'NodeCard' ? withEnd(given as Slots['NodeCard'], CardEnd) : given;
+  const props = CardEnd && name === 'NodeCard' ? withEnd(slotProps as Slots['NodeCard'], CardEnd) : slotProps;
   const outer = use(PlaceContext);
   const Fallback = fallback.slots[name] as ComponentType<object> | undefined;
   const Chosen = theme.slots[name] as ComponentType<object> | undefined;

@@ -2,13 +2,13 @@ import { use, useSyncExternalStore } from 'react';
 import { HostContext } from './host.ts';
 import { useHost } from './use-host.ts';
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 const returnNull = () => null;
 
 /** Returns the start of the minute that the page shows, ms since 1970; `null` for now, and outside of a theme. */
 export function useShownMoment(): number | null {
   const moment = use(HostContext)?.moment;
-  return useSyncExternalStore(moment?.on ?? never, moment?.at ?? returnNull);
+  return useSyncExternalStore(moment?.on ?? noSubscription, moment?.at ?? returnNull);
 }
 
 /**

@@ -20,7 +20,7 @@ export function useNodesReady(): boolean {
   return useSyncExternalStore(nodes.onList, nodes.ready);
 }
 
-const seldom = clock(15_000);
+const slowClock = clock(15_000);
 
 /** A node as last read, for components outside of the window, which read it only occasionally. */
 function heldNode({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, uuid: string) {
@@ -32,7 +32,7 @@ function heldNode({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, uuid: strin
         heldView = nodes.view(uuid);
         listener();
       };
-      const stops = [seldom.subscribe(renew), moment.on(renew)];
+      const stops = [slowClock.subscribe(renew), moment.on(renew)];
       return () => {
         for (const stop of stops) stop();
       };

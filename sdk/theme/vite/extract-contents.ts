@@ -8,9 +8,9 @@ export function extractContents(code: string): { slots: string[]; pages: string[
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== 'object' || node === null) return;
-    const { type, callee, arguments: given } = node as Node;
+    const { type, callee, arguments: args } = node as Node;
     if (type === 'CallExpression' && (callee as Node).name === 'defineTheme') {
-      const [argument] = given as Node[];
+      const [argument] = args as Node[];
       found.slots = keysOf(argument, 'slots');
       found.pages = keysOf(argument, 'pages');
       return;

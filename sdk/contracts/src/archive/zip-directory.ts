@@ -27,7 +27,7 @@ const STORED = 0;
 export const DEFLATED = 8;
 const UNIX_LIKE = new Set([3, 19]);
 
-const broken = (fault: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${fault}.`);
+const damagedZip = (fault: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${fault}.`);
 
 /**
  * Parses the directory of a zip without unpacking. Ambiguous archives are rejected, so that the checked files are the unpacked
@@ -38,34 +38,35 @@ export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[]
     throw new InvalidArchiveError(`The zip is larger than ${limits.archive / 2 ** 20} MB.`);
   const at = limits.lenient ? zip.lastIndexOf(END_BYTES) : zip.length - END_SIZE;
   if (at < 0 || at + END_SIZE > zip.length || zip.readUInt32LE(at) !== END) {
-    if (zip.length >= 4 && [LOCAL, END].includes(zip.readUInt32LE(0))) throw broken('it does not end where a zip ends');
+    if (zip.length >= 4 && [LOCAL, END].includes(zip.readUInt32LE(0)))
+      throw damagedZip('it does not end where a zip ends');
     throw new NotAZipError('This is not a zip.');
   }
   const count = zip.readUInt16LE(at + 10);
   const size = zip.readUInt32LE(at + 12);
   const offset = zip.readUInt32LE(at + 16);
   if (zip.readUInt32LE(at + 4) !== 0 || zip.readUInt16LE(at + 8) !== count)
-    throw broken('it claims to be a part of several');
+    throw damagedZip('it claims to be a part of several');
   // Archives in another product's format may carry a comment: git writes one.
-  if (zip.readUInt16LE(at + 20) !== zip.length - at - END_SIZE) throw broken('something follows its end');
+  if (zip.readUInt16LE(at + 20) !== zip.length - at - END_SIZE) throw damagedZip('something follows its end');
   if (count === 0xffff || offset === NO_ZIP64)
     throw new InvalidArchiveError('The zip is in the format for huge archives (zip64).');
   if (count > limits.entries)
     throw new InvalidArchiveError(`The zip has ${count} entries; ${limits.entries} are allowed.`);
-  if (offset + size !== at) throw broken('its directory is not where it says');
+  if (offset + size !== at) throw damagedZip('its directory is not where it says');
 
   const entries: ZipEntry[] = [];
   let next = offset;
   for (let i = 0; i < count; i++) {
-    if (next + CENTRAL_SIZE > at || zip.readUInt32LE(next) !== CENTRAL) throw broken('its directory breaks off');
+    if (next + CENTRAL_SIZE > at || zip.readUInt32LE(next) !== CENTRAL) throw damagedZip('its directory breaks off');
     const length =
       CENTRAL_SIZE + zip.readUInt16LE(next + 28) + zip.readUInt16LE(next + 30) + zip.readUInt16LE(next + 32);
-    if (next + length > at) throw broken('its directory breaks off');
+    if (next + length > at) throw damagedZip('its directory breaks off');
     entries.push(readEntry(zip, next, offset));
     next += length;
   }
-  if (next !== at) throw broken('its directory holds more than it counts');
-  apart(entries);
+  if (next !== at) throw damagedZip('its directory holds more than it counts');
+  assertNoOverlap(entries);
   return entries;
 }
 
@@ -82,17 +83,17 @@ function readEntry(zip: Buffer, at: number, directory: number): ZipEntry {
   if (flags & ENCRYPTED) throw new InvalidArchiveError('The zip is encrypted.');
   if (method !== STORED && method !== DEFLATED)
     throw new InvalidArchiveError(`${name} is packed in a way that is not known here.`);
-  if (method === STORED && packed !== size) throw broken(`${name} has two sizes`);
+  if (method === STORED && packed !== size) throw damagedZip(`${name} has two sizes`);
   if ([packed, size, start].includes(NO_ZIP64))
     throw new InvalidArchiveError('The zip is in the format for huge archives (zip64).');
-  if (zip.readUInt16LE(at + 34) !== 0) throw broken('it claims to be a part of several');
+  if (zip.readUInt16LE(at + 34) !== 0) throw damagedZip('it claims to be a part of several');
 
   if (start + LOCAL_SIZE > directory || zip.readUInt32LE(start) !== LOCAL)
-    throw broken(`${name} is not where the directory says`);
+    throw damagedZip(`${name} is not where the directory says`);
   const localName = zip.subarray(start + LOCAL_SIZE, start + LOCAL_SIZE + zip.readUInt16LE(start + 26));
-  if (!localName.equals(rawName) || zip.readUInt16LE(start + 8) !== method) throw broken(`${name} has two names`);
+  if (!localName.equals(rawName) || zip.readUInt16LE(start + 8) !== method) throw damagedZip(`${name} has two names`);
   const end = start + LOCAL_SIZE + localName.length + zip.readUInt16LE(start + 28) + packed;
-  if (end > directory) throw broken(`${name} reaches past the data`);
+  if (end > directory) throw damagedZip(`${name} reaches past the data`);
   const crc = zip.readUInt32LE(at + 16);
   return { name, packed, size, method, crc, type: UNIX_LIKE.has(system) ? mode & 0o170000 : 0, start, end };
 }
@@ -109,10 +110,10 @@ function decode(name: Buffer, utf8: boolean): string {
 }
 
 /** Throws if entries overlap: shared data lets a small zip expand enormously (zip bomb). */
-function apart(entries: readonly ZipEntry[]): void {
+function assertNoOverlap(entries: readonly ZipEntry[]): void {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.start - b.start)) {
-    if (entry.start < end) throw broken('its entries overlap');
+    if (entry.start < end) throw damagedZip('its entries overlap');
     end = entry.end;
   }
 }

@@ -84,15 +84,18 @@ export async function runCheck(
 ): Promise<CheckResult> {
   const open = new Set<net.Socket>();
   const ended = new AbortController();
-  const broken = new Map<unknown, NetworkError>();
+  const networkErrors = new Map<unknown, NetworkError>();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NetworkError('timeout', `No answer within ${seconds} s`)), seconds * 1000);
   });
   try {
-    return await Promise.race([run(accessOver(network, seconds * 1000, { open, broken, signal: ended.signal })), late]);
+    return await Promise.race([
+      run(accessOver(network, seconds * 1000, { open, networkErrors, signal: ended.signal })),
+      late,
+    ]);
   } catch (error) {
-    const cause = broken.get(error) ?? error;
+    const cause = networkErrors.get(error) ?? error;
     if (!isNetworkError(cause) || cause.reason === 'refused') throw error;
     return { state: 'down', message: cause.message };
   } finally {
@@ -107,15 +110,19 @@ export async function runCheck(
 interface Connections {
   readonly open: Set<net.Socket>;
   /** NetworkErrors by the socket error that a library throws. */
-  readonly broken: Map<unknown, NetworkError>;
+  readonly networkErrors: Map<unknown, NetworkError>;
   readonly signal: AbortSignal;
 }
 
-function accessOver(network: CheckNetwork, timeoutMs: number, { open, broken, signal }: Connections): CheckAccess {
+function accessOver(
+  network: CheckNetwork,
+  timeoutMs: number,
+  { open, networkErrors, signal }: Connections,
+): CheckAccess {
   const watch = (socket: net.Socket, name: string) => {
     open.add(socket);
     // Later errors are passed to the reader; without a listener they would end the process.
-    socket.on('error', error => broken.set(error, connectionError(name, error)));
+    socket.on('error', error => networkErrors.set(error, connectionError(name, error)));
   };
   const openSocket = async ({ host, port }: CheckTarget) => {
     const socket = net.connect({ host: await network.resolve(host), port });

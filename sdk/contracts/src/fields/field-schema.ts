@@ -90,8 +90,8 @@ const tidyEnd = (text: string, format: string) => (format === 'base-url' ? text.
 
 function textSchema(form: Checkable): z.ZodType<string> {
   const { widget, format = widget, minLength = 0, maxLength = 2000, pattern } = form;
-  const given = z.string(codeOf(form, 'type'));
-  const trimmed = isVerbatim(form) ? given : given.trim().overwrite(text => tidyEnd(text, format));
+  const anyText = z.string(codeOf(form, 'type'));
+  const trimmed = isVerbatim(form) ? anyText : anyText.trim().overwrite(text => tidyEnd(text, format));
   const filled = minLength === 1 ? trimmed.min(1, codeOf(form, 'required')) : trimmed;
   const checks: [fault: string, fits: (text: string) => boolean][] = [];
   if (minLength > 1) checks.push(['short', text => text.length >= minLength]);

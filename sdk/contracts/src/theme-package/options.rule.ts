@@ -13,11 +13,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Validates an administrator's options against the form of a theme. Unknown keys are dropped, empty values take defaults. */
 export function checkOptions(form: ConfigForm, raw: unknown): Checked {
-  const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+  const values = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   const problems: FieldProblem[] = [];
   const value: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.properties)) {
-    const chosen = tidy(field, Object.hasOwn(given, key) ? given[key] : undefined);
+    const chosen = tidy(field, Object.hasOwn(values, key) ? values[key] : undefined);
     if (chosen === undefined) {
       if (form.required.includes(key) && field.default === undefined) problems.push({ path: key, ...REQUIRED });
       else value[key] = initial(field);
@@ -42,8 +42,8 @@ export function optionsFor(form: ConfigForm, stored: Options): Options {
 }
 
 /** Returns the value of an unset option. */
-function initial({ type, default: given, enum: choices, minimum }: FieldForm): unknown {
-  if (given !== undefined) return given;
+function initial({ type, default: defaultValue, enum: choices, minimum }: FieldForm): unknown {
+  if (defaultValue !== undefined) return defaultValue;
   if (choices?.length) return choices[0];
   if (type === 'array') return [];
   if (type === 'boolean') return false;

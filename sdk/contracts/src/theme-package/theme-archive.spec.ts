@@ -148,8 +148,8 @@ it('rejects a zip bomb before it inflates any of it', async () => {
 });
 
 it('inflates no further than the size that was checked', async () => {
-  const lying = craftZip([{ name: 'a.js', data: Buffer.alloc(64 * 2 ** 20), size: 60_000 }]);
-  expect(await refusal(lying)).toBe('a.js is damaged.');
+  const archive = craftZip([{ name: 'a.js', data: Buffer.alloc(64 * 2 ** 20), size: 60_000 }]);
+  expect(await refusal(archive)).toBe('a.js is damaged.');
 });
 
 it('rejects files that are too large together, whatever their ratio', async () => {
@@ -176,8 +176,8 @@ it('rejects files that are too large together, whatever their ratio', async () =
 });
 
 it('rejects a hundred thousand entries without reading them', async () => {
-  const crowd = craftZip([{ name: 'a.js' }], { count: 60_000 });
-  expect(await refusal(crowd)).toMatch(/60000 entries; 2000 are allowed/);
+  const archive = craftZip([{ name: 'a.js' }], { count: 60_000 });
+  expect(await refusal(archive)).toMatch(/60000 entries; 2000 are allowed/);
 });
 
 it('rejects an archive that is too large', async () => {

@@ -24,11 +24,15 @@ export function hostsIn(texts: Iterable<string>): string[] {
 export function* hostUsesIn(
   text: string,
 ): Generator<{ readonly host: string; readonly before: string; readonly after: string }> {
-  const loud = text.replace(SILENT, (_, before = '', beforeLine = '') => `${before}${beforeLine} `);
-  for (const match of loud.matchAll(HOST)) {
+  const visibleText = text.replace(SILENT, (_, before = '', beforeLine = '') => `${before}${beforeLine} `);
+  for (const match of visibleText.matchAll(HOST)) {
     const host = match[1]?.toLowerCase();
     if (!host || NAMES.test(host)) continue;
     const end = match.index + match[0].length;
-    yield { host, before: loud.slice(Math.max(0, match.index - 80), match.index), after: loud.slice(end, end + 160) };
+    yield {
+      host,
+      before: visibleText.slice(Math.max(0, match.index - 80), match.index),
+      after: visibleText.slice(end, end + 160),
+    };
   }
 }

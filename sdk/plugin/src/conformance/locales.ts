@@ -36,16 +36,16 @@ export async function localeProblems(
       const parsed = PluginLocale.safeParse(raw);
       if (!parsed.success) return [`${file} does not fit: ${parsed.error.issues[0]?.path.join('.')}`];
       const { messages: _, families = {}, states: __, ...texts } = parsed.data;
-      const given = flat(texts);
+      const translated = flat(texts);
       const unknown = Object.keys(families).find(name => !Object.hasOwn(manifest.families ?? {}, name));
       return [
         ...(unknown === undefined ? [] : [`${file} has families.${unknown}, which the manifest has not`]),
-        ...[...english.keys()].filter(key => !given.get(key)).map(key => `${file} has no ${key}`),
-        ...[...given.keys()]
+        ...[...english.keys()].filter(key => !translated.get(key)).map(key => `${file} has no ${key}`),
+        ...[...translated.keys()]
           .filter(key => !english.has(key))
           .map(key => `${file} has ${key}, which the plugin has not`),
         ...(language === 'en'
-          ? [...english].filter(([key, text]) => given.has(key) && given.get(key) !== text)
+          ? [...english].filter(([key, text]) => translated.has(key) && translated.get(key) !== text)
           : []
         ).map(([key]) => `${file} says something else than the code for ${key}`),
       ];

@@ -24,8 +24,8 @@ export function packageProblems(folder: string, found: PluginPackage, raw: unkno
     problems.push(`exports names ${entry}, which does not exist`);
   if (vitrine.icon !== undefined && !isIcon(folder, vitrine.icon))
     problems.push(`vitrine.icon must name an SVG or PNG file in this folder, 32 KB at most, not "${vitrine.icon}"`);
-  const given = Object.keys((raw as { vitrine: object }).vitrine);
-  const unknown = given.filter(key => !Object.hasOwn(Manifest.shape, key));
+  const keys = Object.keys((raw as { vitrine: object }).vitrine);
+  const unknown = keys.filter(key => !Object.hasOwn(Manifest.shape, key));
   problems.push(
     ...unknown.map(key => `vitrine.${key} has no meaning; there is ${Object.keys(Manifest.shape).join(', ')}`),
   );

@@ -45,11 +45,11 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
     secretIn: undefined as 'header' | 'body' | undefined,
   };
   const base = path.replace(/\/$/, '');
-  const no = (error: string, status = 400): FakeAnswer => ({ status, json: { error } });
+  const rejection = (error: string, status = 400): FakeAnswer => ({ status, json: { error } });
 
   const authorize = (query: URLSearchParams): FakeAnswer => {
     const redirect = query.get('redirect_uri') ?? '';
-    if (query.get('client_id') !== clientId || !redirect) return no('invalid_request');
+    if (query.get('client_id') !== clientId || !redirect) return rejection('invalid_request');
     const back = new URL(redirect);
     const returned = query.get('state');
     if (returned) back.searchParams.set('state', returned);
@@ -77,14 +77,14 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
   };
 
   const token = (form: Readonly<Record<string, string>>, headers: RecordedRequest['headers']): FakeAnswer => {
-    if (!isClient(form, headers)) return no('invalid_client', 401);
+    if (!isClient(form, headers)) return rejection('invalid_client', 401);
     const grant = grants.get(form.code ?? '');
     grants.delete(form.code ?? '');
-    if (!grant || grant.redirect !== form.redirect_uri) return no('invalid_grant');
+    if (!grant || grant.redirect !== form.redirect_uri) return rejection('invalid_grant');
     const proof = createHash('sha256')
       .update(form.code_verifier ?? '')
       .digest('base64url');
-    if (grant.challenge && grant.challenge !== proof) return no('invalid_grant');
+    if (grant.challenge && grant.challenge !== proof) return rejection('invalid_grant');
     const access_token = randomBytes(8).toString('hex');
     tokens.set(access_token, grant.person);
     const { sub } = grant.person;
@@ -118,7 +118,7 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
 
   const whoIs = ({ headers }: RecordedRequest): FakeAnswer => {
     const found = tokens.get(/^(?:bearer|token) (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
-    return found ? { json: found } : no('invalid_token', 401);
+    return found ? { json: found } : rejection('invalid_token', 401);
   };
 
   const service = await fakeService(request => {
@@ -150,7 +150,7 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
       case '/api/v3/user':
         return whoIs(request);
       default:
-        return no('not_found', 404);
+        return rejection('not_found', 404);
     }
   });
   const root = () => service.url.replace(/\/$/, '') + base;

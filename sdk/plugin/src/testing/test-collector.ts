@@ -95,11 +95,11 @@ const INPUTS = 1000;
 export async function fuzzCollector<C extends Readonly<Record<string, unknown>>>(
   collector: Collector<C>,
   input: string,
-  machineOf: (broken: string) => TestMachine,
+  machineOf: (damaged: string) => TestMachine,
 ): Promise<number> {
   let read = 0;
   for (let seed = 1; seed <= INPUTS; seed++) {
-    const reading = await testCollector(collector, machineOf(broken(input, seed)))().catch((error: unknown) => {
+    const reading = await testCollector(collector, machineOf(damaged(input, seed)))().catch((error: unknown) => {
       if (error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError)) return undefined;
       throw new Error(`${collector.id} does not stand input ${seed}: ${String(error)}`, { cause: error });
     });
@@ -113,9 +113,9 @@ export async function fuzzCollector<C extends Readonly<Record<string, unknown>>>
 }
 
 /** Returns a text with a part of it cut, doubled, replaced or removed; deterministic for a seed. */
-function broken(text: string, seed: number): string {
+function damaged(text: string, seed: number): string {
   let state = seed * 2654435761;
-  const random = (below: number) => ((state = (state * 1103515245 + 12345) >>> 0), state % Math.max(1, below));
+  const random = (limit: number) => ((state = (state * 1103515245 + 12345) >>> 0), state % Math.max(1, limit));
   const [from, length] = [random(text.length), random(40)];
   const part = text.slice(from, from + length);
   const kinds = [

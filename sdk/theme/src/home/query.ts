@@ -75,12 +75,13 @@ export function readQuery(params: URLSearchParams): HomeQuery {
 /** Returns the URL with some values changed; defaults are omitted to keep URLs short. */
 export function writeQuery(params: URLSearchParams, change: Partial<HomeQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
-  const put = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name));
-  if ('search' in change) put('q', change.search);
-  if ('group' in change) put('group', change.group);
-  if ('region' in change) put('region', change.region);
-  if ('status' in change) put('status', change.status);
-  if ('view' in change) put('view', change.view);
-  if (change.sort) put('sort', change.sort === 'order' ? null : `${change.descending ? '-' : ''}${change.sort}`);
+  const setParam = (name: string, value: string | null | undefined) =>
+    value ? next.set(name, value) : next.delete(name);
+  if ('search' in change) setParam('q', change.search);
+  if ('group' in change) setParam('group', change.group);
+  if ('region' in change) setParam('region', change.region);
+  if ('status' in change) setParam('status', change.status);
+  if ('view' in change) setParam('view', change.view);
+  if (change.sort) setParam('sort', change.sort === 'order' ? null : `${change.descending ? '-' : ''}${change.sort}`);
   return next;
 }

@@ -48,9 +48,9 @@ it('describes the theme in theme.json, and packs one stylesheet and its scripts'
 
 it('creates the same zip from the same sources in any folder', () => {
   using folder = authorsFolder('small', { ...smallTheme(card), 'card.css': '.card { color: red }' });
-  using elsewhere = authorsFolder('elsewhere', { ...smallTheme(card), 'card.css': '.card { color: red }' });
-  expect([folder.run('build').status, elsewhere.run('build').status]).toEqual([0, 0]);
-  expect(elsewhere.read('dist/small-1.2.3.zip').equals(folder.read('dist/small-1.2.3.zip'))).toBe(true);
+  using otherFolder = authorsFolder('elsewhere', { ...smallTheme(card), 'card.css': '.card { color: red }' });
+  expect([folder.run('build').status, otherFolder.run('build').status]).toEqual([0, 0]);
+  expect(otherFolder.read('dist/small-1.2.3.zip').equals(folder.read('dist/small-1.2.3.zip'))).toBe(true);
 });
 
 it('contains no copy of React, Radix, the router, the SDK or the federation runtime', async () => {
@@ -153,11 +153,11 @@ it.each([
 });
 
 it('prints before an upload the report that a site will show', () => {
-  const loud = `
+  const theme = `
     import { defineTheme } from '@vitrine/theme-sdk';
     fetch('https://stats.example.com/x'); new Function('return 1')();
     export default defineTheme({});`;
-  using author = authorsFolder('small', smallTheme(loud, `tokens: { light: { text: '#bbbbbb' } }`));
+  using author = authorsFolder('small', smallTheme(theme, `tokens: { light: { text: '#bbbbbb' } }`));
   const { status, output } = author.run('validate');
   // Forbidden code is only reported, since it does harm only where it runs.
   expect(status).toBe(0);
