@@ -105,8 +105,8 @@ async function archiveFaults<E extends Entry>(
   const { id, url, sha256 } = entry;
   let bytes: Buffer;
   try {
-    const beside = folder === undefined ? undefined : join(folder, basename(new URL(url).pathname));
-    bytes = beside !== undefined && existsSync(beside) ? readFileSync(beside) : await download(url);
+    const localFile = folder === undefined ? undefined : join(folder, basename(new URL(url).pathname));
+    bytes = localFile !== undefined && existsSync(localFile) ? readFileSync(localFile) : await download(url);
   } catch (error) {
     return [`${id}: ${url} cannot be read: ${(error as Error).message}`];
   }

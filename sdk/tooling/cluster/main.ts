@@ -149,9 +149,9 @@ function read(args: string[]): { readonly cores: number; readonly port: number }
     console.log(HELP);
     process.exit(0);
   }
-  const number = (text: string | number, least: number, most: number) => {
+  const number = (text: string | number, min: number, max: number) => {
     const value = Number(text);
-    return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+    return Number.isInteger(value) && value >= min && value <= max ? value : undefined;
   };
   const cores = number(values.cores ?? 3, 1, 9);
   const port = number(values.port ?? process.env.VITRINE_PORT ?? 3210, 1, 65_000);

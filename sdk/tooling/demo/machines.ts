@@ -114,9 +114,9 @@ function disksOf({ disk }: DemoMachine, used: number) {
           ['/var', 0.15, 1.25],
           ['/srv', 0.8, 1],
         ] as const);
-  return shares.map(([mount, share, fuller]) => ({
+  return shares.map(([mount, share, fillFactor]) => ({
     mount,
-    used: Math.round(disk * share * Math.min(0.94, used * fuller)),
+    used: Math.round(disk * share * Math.min(0.94, used * fillFactor)),
     total: Math.round(disk * share),
   }));
 }
@@ -129,8 +129,8 @@ export function readingOf(machine: DemoMachine, at: number) {
   const day = 0.75 + 0.35 * Math.sin(((ofDay - 540) / DAY_MINUTES) * 2 * Math.PI);
   const night = Math.abs(ofDay - 180 - i * 3) < 18 ? 0.3 : 0;
   const peak = drift(i + 50, minute, 37) > 0.93 ? 0.35 : 0;
-  const wobble = 0.12 * (drift(i, minute, 9) - 0.5) + 0.05 * (noise(i, Math.floor(at / 2000)) - 0.5);
-  const cpu = Math.min(0.99, Math.max(0.01, machine.busy * day + night + peak + wobble));
+  const jitter = 0.12 * (drift(i, minute, 9) - 0.5) + 0.05 * (noise(i, Math.floor(at / 2000)) - 0.5);
+  const cpu = Math.min(0.99, Math.max(0.01, machine.busy * day + night + peak + jitter));
   const ram = Math.min(0.96, 0.28 + machine.busy * 0.7 + 0.1 * drift(i + 100, minute, 180));
   const disk = Math.min(0.93, 0.25 + noise(i, 7) * 0.5 + 0.02 * (ofDay / DAY_MINUTES));
   const up = Math.round(machine.network * (0.4 + cpu) * (0.7 + 0.6 * drift(i + 200, minute, 5)));

@@ -46,9 +46,9 @@ function printMissing(language, names) {
 
 /** Adds texts of `{ file: { key: text } }`, which replace existing ones. Writes nothing if one is invalid. */
 function fill(language, path) {
-  const given = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).map(([name, tree]) => [name, flat(tree)]);
-  const unknown = given.filter(([name]) => !fileNames().includes(name)).map(([name]) => `English has no file ${name}`);
-  const filled = given.map(([name, texts]) => [name, new Map([...textsIn(language, name), ...texts])]);
+  const files = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).map(([name, tree]) => [name, flat(tree)]);
+  const unknown = files.filter(([name]) => !fileNames().includes(name)).map(([name]) => `English has no file ${name}`);
+  const filled = files.map(([name, texts]) => [name, new Map([...textsIn(language, name), ...texts])]);
   const found = filled.flatMap(([name, texts]) =>
     faultsOf(language, source(name), texts, readGlossary(language)).map(fault => `${language}/${name}: ${fault}`),
   );

@@ -31,15 +31,15 @@ export const kindOf = path => (isTest(path) ? undefined : Object.keys(KINDS).fin
 export function draw(changes, count, random) {
   return Object.entries(KINDS).flatMap(([kind, { share }]) => {
     const pool = [...(changes[kind] ?? [])];
-    const taken = [];
+    const drawn = [];
     const inFile = new Map();
-    while (pool.length > 0 && taken.length < Math.round(count * share)) {
+    while (pool.length > 0 && drawn.length < Math.round(count * share)) {
       const [change] = pool.splice(Math.floor(random() * pool.length), 1);
       const already = inFile.get(change.path) ?? 0;
       if (already === 2) continue;
       inFile.set(change.path, already + 1);
-      taken.push({ ...change, of: kind });
+      drawn.push({ ...change, of: kind });
     }
-    return taken;
+    return drawn;
   });
 }

@@ -62,15 +62,15 @@ export function relatedTests(sources) {
   const specs = [...sources.keys()].filter(isSpec);
   const ofProgram = specs.filter(spec => spec.startsWith('sdk/agent/') && RUNS_PROGRAM.test(sources.get(spec)));
   return path => {
-    const seen = new Set([path]);
+    const visited = new Set([path]);
     const found = [];
     for (let ring = [path]; ring.length > 0;) {
       ring = ring
         .flatMap(file => (REACHES_ALL.test(file) ? [] : (importers.get(file) ?? [])))
-        .filter(file => !seen.has(file));
+        .filter(file => !visited.has(file));
       ring = [...new Set(ring)];
       for (const file of ring) {
-        seen.add(file);
+        visited.add(file);
         if (isSpec(file)) found.push(file);
       }
     }
@@ -80,14 +80,14 @@ export function relatedTests(sources) {
     }
     if (!path.startsWith('core/')) return found;
     const slice = sliceOf(path);
-    const near = specs
+    const sliceSpecs = specs
       .filter(spec => sliceOf(spec) === slice && starters.has(spec))
       .sort((a, b) => shared(b, path) - shared(a, path));
     const direct = found.filter(spec => sliceOf(spec) === slice);
     const users = new Set((importers.get(path) ?? []).map(sliceOf));
     const ofUsers = specs.filter(spec => users.has(sliceOf(spec)) && /\.(http|ws)\.spec/.test(spec));
     // The sort is stable: among equally similar names, the nearest tests remain first.
-    const ofSlice = [...direct, ...near].sort((a, b) => alike(path, b) - alike(path, a));
+    const ofSlice = [...direct, ...sliceSpecs].sort((a, b) => alike(path, b) - alike(path, a));
     return [...new Set([...ofSlice, ...found, ...ofUsers])].sort((a, b) => isNightly(a) - isNightly(b));
   };
 }

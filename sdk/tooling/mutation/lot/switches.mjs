@@ -30,14 +30,14 @@ function switched(original, { number, kind, text }) {
 
 /** Returns a text with all these changes in it; change number n, counted from 1, is on while the switch is n. */
 export function withSwitches(text, changes) {
-  const write = ({ start, end, changes: own, parts }) => {
+  const write = ({ start, end, changes: ownChanges, parts }) => {
     let code = '';
     let at = start;
     for (const part of parts) {
       code += text.slice(at, part.start) + write(part);
       at = part.end;
     }
-    return own.reduce(switched, code + text.slice(at, end));
+    return ownChanges.reduce(switched, code + text.slice(at, end));
   };
   return write(nested(changes));
 }

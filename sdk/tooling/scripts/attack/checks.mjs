@@ -63,8 +63,8 @@ export async function origins(site) {
     !allows(preflight.headers),
     preflight.headers['access-control-allow-origin'],
   );
-  const act = await site.json('/api/v1/session', { username: 'x', password: 'x' }, { headers: { origin: FOREIGN } });
-  expect('another site may not sign in', act.status === 403, `answered ${act.status}`);
+  const signIn = await site.json('/api/v1/session', { username: 'x', password: 'x' }, { headers: { origin: FOREIGN } });
+  expect('another site may not sign in', signIn.status === 403, `answered ${signIn.status}`);
   for (const path of [LIVE, ...PRIVATE_SOCKETS]) {
     const { status } = await site.knock(path, { headers: { origin: FOREIGN } });
     expect(`${path} opens to no other site`, status === 403 || status === 401, `answered ${status}`);
@@ -134,12 +134,12 @@ export async function describedRoutes(site) {
 }
 
 /** Requests that would succeed without an access check use ids that do not exist, or bodies that are always invalid. */
-const harmless = ({ method, path, takesBody }) =>
+const isHarmless = ({ method, path, takesBody }) =>
   method === 'GET' || path.includes('{') || (takesBody && method !== 'DELETE');
 
 export async function audiences(site, routes) {
   const open = [];
-  const guarded = routes.filter(({ audience }) => audience === 'admin' || audience === 'agent').filter(harmless);
+  const guarded = routes.filter(({ audience }) => audience === 'admin' || audience === 'agent').filter(isHarmless);
   for (const { method, path, takesBody } of guarded) {
     const real = path.replace(/\{\w+\}/g, NOBODY);
     const body = takesBody ? JSON.stringify({ [`self-test-${randomUUID()}`]: true }) : undefined;
@@ -181,7 +181,7 @@ export async function visibility(site, routes, node) {
     return [
       found('visibility', 'a hidden node is shown nowhere', undefined, 'name one with --hidden, or give a --key'),
     ];
-  const tells = text =>
+  const revealsNode = text =>
     text.includes(node.uuid) || (node.name !== undefined && text.includes(JSON.stringify(node.name)));
   const leaks = [];
   const readable = routes.filter(
@@ -192,12 +192,12 @@ export async function visibility(site, routes, node) {
     const { status, text } = await site.ask(`${real}?from=0&to=4102444800000&points=100`);
     const repeats = path.includes('{');
     const name = node.name !== undefined && text.includes(JSON.stringify(node.name));
-    if (repeats ? name || (path.includes('{uuid}') && status < 400) : tells(text))
+    if (repeats ? name || (path.includes('{uuid}') && status < 400) : revealsNode(text))
       leaks.push(`${path} answered ${status}`);
   }
   const watch = JSON.stringify({ type: 'watch', uuid: node.uuid });
   const live = await site.knock(LIVE, { headers: { origin: site.origin }, say: [watch], listen: 5000 });
-  if (tells(live.heard)) leaks.push(LIVE);
+  if (revealsNode(live.heard)) leaks.push(LIVE);
   const label = `a hidden node is shown on none of ${readable.length} routes, and not live`;
   return [
     found(

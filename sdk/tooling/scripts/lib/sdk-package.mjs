@@ -42,16 +42,16 @@ export function writeTypes(root, out, inside) {
       rmSync(path);
       continue;
     }
-    const moved = name => {
+    const relativeImport = name => {
       const target = inside(name);
       if (target === undefined) return name;
-      const way = relative(dirname(path), join(folder, target)).replaceAll('\\', '/');
-      return way.startsWith('.') ? way : `./${way}`;
+      const relativePath = relative(dirname(path), join(folder, target)).replaceAll('\\', '/');
+      return relativePath.startsWith('.') ? relativePath : `./${relativePath}`;
     };
     const text = readFileSync(path, 'utf8')
       .replace(
         /(from |import\(|import )(['"])([^'"]+)\2/g,
-        (_, before, quote, name) => before + quote + moved(name) + quote,
+        (_, before, quote, name) => before + quote + relativeImport(name) + quote,
       )
       .replace(/(from |import\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g, '$1$2$3.js$2');
     writeFileSync(path, text);
