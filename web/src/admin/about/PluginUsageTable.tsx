@@ -12,7 +12,7 @@ const HIGHEST_FIRST = { id: 'time', desc: true };
 /** Table of the resource usage of each plugin since the instance started, highest first. */
 export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] }) {
   const { t, i18n } = useTranslation('about');
-  const dear = useMemo(() => plugins.filter(({ totalMs, failures }) => totalMs >= 1 || failures > 0), [plugins]);
+  const busyPlugins = useMemo(() => plugins.filter(({ totalMs, failures }) => totalMs >= 1 || failures > 0), [plugins]);
   const columns = useMemo((): readonly Column<PluginUsage>[] => {
     const format = formatter(i18n.language);
     const figure = (id: string, pick: (plugin: PluginUsage) => number, text: (value: number) => string) => ({
@@ -42,17 +42,17 @@ export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] 
       figure('failures', usage => usage.failures, format.number),
     ];
   }, [t, i18n.language]);
-  const rest = plugins.length - dear.length;
+  const rest = plugins.length - busyPlugins.length;
   return (
     <Panel
       title={t('plugins.title')}
-      lead={rest > 0 && t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}
+      lead={rest > 0 && t(busyPlugins.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}
     >
-      {dear.length > 0 && (
+      {busyPlugins.length > 0 && (
         <DataTable
           label={t('plugins.title')}
           columns={columns}
-          rows={dear}
+          rows={busyPlugins}
           rowId={plugin => plugin.id}
           rowName={plugin => plugin.id}
           order={HIGHEST_FIRST}

@@ -26,14 +26,14 @@ export function Identities({
   const format = formatter(i18n.language);
   const { data: offer } = useApiQuery(sessionApi.offer);
   const list = useListPage<LinkedIdentity>();
-  const [going, setGoing] = useState<string>();
+  const [startingProvider, setStartingProvider] = useState<string>();
   const bind = async (provider: string) => {
-    setGoing(provider);
+    setStartingProvider(provider);
     try {
       location.assign((await accountApi.bind(provider)).to);
     } catch (failure) {
       toast('error', problem(failure));
-      setGoing(undefined);
+      setStartingProvider(undefined);
     }
   };
   const providers = offer?.providers ?? [];
@@ -43,7 +43,7 @@ export function Identities({
         <h2 id="identities">{t('identity.title')}</h2>
         <div className={styles.buttons}>
           {providers.map(({ id, title, icon }) => (
-            <Button key={id} variant="soft" loading={going === id} onClick={() => void bind(id)}>
+            <Button key={id} variant="soft" loading={startingProvider === id} onClick={() => void bind(id)}>
               {icon ? <img src={icon} alt="" /> : <Link2 aria-hidden size={16} />}
               {t('identity.bind', { title })}
             </Button>

@@ -31,7 +31,7 @@ export const unitOf = (rule: NewAlertRule) =>
 const shownFactor = (rule: NewAlertRule) => (rule.kind === 'series' ? alertUnitOf(rule.family).factor : 1);
 
 /** Removes rounding errors that the factor causes. */
-const neat = (value: number) => Number(value.toPrecision(12));
+const withoutRoundingError = (value: number) => Number(value.toPrecision(12));
 
 export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) =>
   rule.kind === 'load' && rule.metric === 'traffic';
@@ -42,13 +42,13 @@ export const typed = (rule: NewAlertRule): TypedRule =>
     : {
         ...rule,
         ...(rule.kind === 'series' && { whenAbsent: rule.whenAbsent ?? 'keep' }),
-        threshold: neat(toTyped(unitOf(rule), rule.threshold * shownFactor(rule))),
+        threshold: withoutRoundingError(toTyped(unitOf(rule), rule.threshold * shownFactor(rule))),
       };
 
 export const untyped = (rule: TypedRule): NewAlertRule =>
   rule.kind === 'forecast'
     ? { ...rule, only: rule.family === QUOTA_FAMILY ? [] : rule.only }
-    : { ...rule, threshold: neat(fromTyped(unitOf(rule), rule.threshold) / shownFactor(rule)) };
+    : { ...rule, threshold: withoutRoundingError(fromTyped(unitOf(rule), rule.threshold) / shownFactor(rule)) };
 
 /** A sum of shares may exceed 100 %. */
 const isSum = (rule: TypedRule) => rule.kind === 'series' && (rule.over === 'sum' || rule.is === 'below');

@@ -44,7 +44,7 @@ export function LoginPage() {
     // The problem is shown once: its query is removed, so that a reload starts over.
     if (location.search) history.replaceState(history.state, '', location.pathname);
   }, []);
-  const entered = async () => {
+  const handleEntered = async () => {
     await reload();
   };
 
@@ -52,8 +52,8 @@ export function LoginPage() {
   if (info.signedIn) return <Navigate to={to} replace />;
   const passkey = (offer?.passkey ?? false) && supportsPasskeys();
   // A passkey covers both factors, so it is offered in either step.
-  const ways = { passkey, providers: factors ? [] : (offer?.providers ?? []) };
-  const noWay = offer && !factors && !offer.password && !ways.passkey && ways.providers.length === 0;
+  const methods = { passkey, providers: factors ? [] : (offer?.providers ?? []) };
+  const hasNoMethod = offer && !factors && !offer.password && !methods.passkey && methods.providers.length === 0;
   return (
     <AuthFrame title={factors ? t('factor.title') : info.site.name} text={t(factors ? 'factor.text' : 'login.text')}>
       <title>{`${t('login.title')} · ${info.site.name}`}</title>
@@ -61,12 +61,12 @@ export function LoginPage() {
         {info.private && !factors && <Callout tone="info">{t('login.private')}</Callout>}
         <InsecureHint />
         {shownProblem !== undefined && <Callout tone="error">{problem(shownProblem)}</Callout>}
-        {noWay && <Callout tone="warning">{t('login.noWay')}</Callout>}
+        {hasNoMethod && <Callout tone="warning">{t('login.noWay')}</Callout>}
       </div>
       {offer?.password && !factors && (
         <PasswordStep
           passkeys={passkey}
-          onEntered={entered}
+          onEntered={handleEntered}
           onFactor={methods => {
             setShownProblem(undefined);
             setFactors(methods);
@@ -76,18 +76,18 @@ export function LoginPage() {
       {factors && (
         <FactorStep
           methods={factors}
-          onEntered={entered}
+          onEntered={handleEntered}
           onBack={problem => {
             setShownProblem(problem);
             setFactors(undefined);
           }}
         />
       )}
-      {(ways.passkey || ways.providers.length > 0) && (
+      {(methods.passkey || methods.providers.length > 0) && (
         <div className={styles.ways}>
           {(offer?.password || factors) && <p className={styles.or}>{t('login.or')}</p>}
-          {ways.passkey && <PasskeyButton onEntered={entered} />}
-          {ways.providers.map(provider => (
+          {methods.passkey && <PasskeyButton onEntered={handleEntered} />}
+          {methods.providers.map(provider => (
             <SsoButton key={provider.id} provider={provider} to={to} />
           ))}
         </div>

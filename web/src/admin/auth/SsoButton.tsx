@@ -13,9 +13,9 @@ export function SsoButton({ provider: { id, title, icon }, to }: { provider: Sso
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();
   const { busy, error, run } = useAction(async () => {
-    const elsewhere = await sessionApi.sso(id);
+    const redirect = await sessionApi.sso(id);
     saveReturnPath(to);
-    location.assign(elsewhere.to);
+    location.assign(redirect.to);
   });
   return (
     <>

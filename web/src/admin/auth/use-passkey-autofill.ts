@@ -4,7 +4,7 @@ import { authenticateWithPasskey, offersPasskeys, stopWaiting } from './passkeys
 
 /** Hook that offers passkeys in the autofill of the username field while the field is on screen. */
 export function usePasskeyAutofill(isEnabled: boolean, onEntered: () => Promise<void>): void {
-  const entered = useEffectEvent(onEntered);
+  const handleEntered = useEffectEvent(onEntered);
   useEffect(() => {
     if (!isEnabled) return;
     let isDisposed = false;
@@ -13,7 +13,7 @@ export function usePasskeyAutofill(isEnabled: boolean, onEntered: () => Promise<
       const options = await sessionApi.passkeyOptions();
       if (isDisposed) return;
       await sessionApi.passkey(await authenticateWithPasskey(options, true));
-      await entered();
+      await handleEntered();
     };
     // Errors are ignored here: the form and the button show them when they are used instead.
     wait().catch(() => undefined);

@@ -69,9 +69,10 @@ function Running({ task, outputs, open, onTurn }: RunningProps) {
   const problem = useErrorMessage();
   const navigate = useNavigate();
   const format = formatter(i18n.language);
-  const [only, setOnly] = useState<ExecStatus>();
+  const [statusFilter, setStatusFilter] = useState<ExecStatus>();
   const [leaving, setLeaving] = useState(false);
-  const runs = only && task.counts[only] ? task.runs.filter(({ status }) => status === only) : task.runs;
+  const runs =
+    statusFilter && task.counts[statusFilter] ? task.runs.filter(({ status }) => status === statusFilter) : task.runs;
   const done = task.runs.length - (task.counts.running ?? 0);
   const reached = task.runs.some(({ status }) => status !== 'offline' && status !== 'refused');
   const draft: Draft = {
@@ -104,8 +105,8 @@ function Running({ task, outputs, open, onTurn }: RunningProps) {
             <button
               key={status}
               type="button"
-              aria-pressed={only === status}
-              onClick={() => setOnly(only === status ? undefined : status)}
+              aria-pressed={statusFilter === status}
+              onClick={() => setStatusFilter(statusFilter === status ? undefined : status)}
             >
               <RunStatus status={status} count={task.counts[status]} />
             </button>

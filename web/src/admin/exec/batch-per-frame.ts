@@ -2,32 +2,32 @@
 const HIDDEN_MS = 1000;
 
 /** Collects values until the next animation frame and passes them on as one batch, in order. */
-export function batchPerAnimationFrame<T>(onBatch: (gathered: readonly T[]) => void) {
-  let waiting: T[] = [];
+export function batchPerAnimationFrame<T>(onBatch: (batch: readonly T[]) => void) {
+  let pendingItems: T[] = [];
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = () => {
+  const cancelTimers = () => {
     if (frame !== undefined) cancelAnimationFrame(frame);
     clearTimeout(timer);
     frame = undefined;
   };
-  const hand = () => {
-    forget();
-    const gathered = waiting;
-    waiting = [];
-    onBatch(gathered);
+  const passOn = () => {
+    cancelTimers();
+    const batch = pendingItems;
+    pendingItems = [];
+    onBatch(batch);
   };
   return {
     add(item: T) {
-      waiting.push(item);
+      pendingItems.push(item);
       if (frame !== undefined) return;
-      frame = requestAnimationFrame(hand);
-      timer = setTimeout(hand, HIDDEN_MS);
+      frame = requestAnimationFrame(passOn);
+      timer = setTimeout(passOn, HIDDEN_MS);
     },
     /** Discards values that were not yet passed on. */
     close() {
-      forget();
-      waiting = [];
+      cancelTimers();
+      pendingItems = [];
     },
   };
 }

@@ -86,14 +86,16 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
   const events = useController({ control: form.control, name: 'events' }).field;
   const showProblem = useShowProblem(form, { fieldOf });
   const [testing, setTesting] = useState(false);
-  const [arrived, setArrived] = useState<string>();
+  const [receiptDetail, setReceiptDetail] = useState<string>();
   const test = async () => {
     setTesting(true);
-    setArrived(undefined);
+    setReceiptDetail(undefined);
     form.clearErrors();
     const { plugin, language, values } = form.getValues();
     try {
-      setArrived((await api.testChannel({ ...(channel && { id: channel.id }), plugin, language, values })).detail);
+      setReceiptDetail(
+        (await api.testChannel({ ...(channel && { id: channel.id }), plugin, language, values })).detail,
+      );
     } catch (error) {
       showProblem(error);
     }
@@ -132,7 +134,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
       <SchemaFields form={ownFields} />
       <SchemaFields form={settings} name="values" choices={choices} />
       <EventFilter events={events.value} offered={NOTICE_EVENTS} onChange={events.onChange} />
-      {arrived !== undefined && <Callout tone="info">{t('test.arrived', { detail: arrived })}</Callout>}
+      {receiptDetail !== undefined && <Callout tone="info">{t('test.arrived', { detail: receiptDetail })}</Callout>}
     </FormDialog>
   );
 }

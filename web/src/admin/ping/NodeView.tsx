@@ -28,8 +28,8 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
   const { data: matrix } = useApiQuery(pingApi.matrix());
   const columns = useMemo((): readonly Column<AdminNode>[] => {
     const format = formatter(i18n.language);
-    const lately = new Map(matrix?.cells.map(cell => [`${cell.node} ${cell.task}`, cell]));
-    const cellOf = (task: AdminPingTask, node: AdminNode) => lately.get(`${node.uuid} ${task.id}`);
+    const cellsByKey = new Map(matrix?.cells.map(cell => [`${cell.node} ${cell.task}`, cell]));
+    const cellOf = (task: AdminPingTask, node: AdminNode) => cellsByKey.get(`${node.uuid} ${task.id}`);
     const measure = (task: AdminPingTask, node: AdminNode) => {
       const cell = cellOf(task, node);
       const isMatching = matchesNode(task.nodeSelector, node);

@@ -12,8 +12,8 @@ interface EnablePluginProps {
 export function EnablePluginDialog({ plugin, onClose, onEnable }: EnablePluginProps) {
   const { t } = useTranslation('plugins');
   const isTheme = plugin.kind === 'theme';
-  const asks = plugin.permissions.length > 0;
-  const text = isTheme ? t('enable.bringsTheme') : t(asks ? 'enable.text' : 'enable.asksNothing');
+  const hasPermissions = plugin.permissions.length > 0;
+  const text = isTheme ? t('enable.bringsTheme') : t(hasPermissions ? 'enable.text' : 'enable.asksNothing');
   return (
     <ConfirmDialog
       title={t('enable.title', { name: plugin.title })}

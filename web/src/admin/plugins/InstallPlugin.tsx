@@ -15,9 +15,9 @@ import { PluginCatalogueList } from './PluginCatalogueList.tsx';
 import { PluginSearch } from './PluginSearch.tsx';
 import styles from './PluginsPage.module.css';
 
-const WAYS = ['file', 'npm', 'url', 'catalogue'] as const;
-type Way = (typeof WAYS)[number];
-const PLACEHOLDERS: Partial<Record<Way, string>> = {
+const SOURCES = ['file', 'npm', 'url', 'catalogue'] as const;
+type Source = (typeof SOURCES)[number];
+const PLACEHOLDERS: Partial<Record<Source, string>> = {
   npm: 'vitrine-notifier-pigeon',
   url: 'https://example.com/pigeon-1.0.0.tgz',
 };
@@ -46,31 +46,32 @@ export function InstallPlugin({ onFound }: { onFound: (candidate: PluginCandidat
 }
 
 interface Draft {
-  readonly way: Way;
+  readonly source: Source;
   readonly ref: string;
   readonly file: File | undefined;
 }
 
-const refFault = (way: Way, ref: string) => {
-  if (way !== 'npm' && way !== 'url') return undefined;
+const refFault = (source: Source, ref: string) => {
+  if (source !== 'npm' && source !== 'url') return undefined;
   if (!ref.trim()) return 'required';
-  if (way === 'npm') return NPM_PACKAGE.test(ref.trim()) ? undefined : 'package';
+  if (source === 'npm') return NPM_PACKAGE.test(ref.trim()) ? undefined : 'package';
   return isWebAddress(ref) ? undefined : 'url';
 };
 
 function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => void }) {
   const { t } = useTranslation('plugins');
   const form = useForm<Draft>({
-    defaultValues: { way: 'file', ref: '', file: undefined },
-    resolver: checkedBy(({ way, ref, file }: Draft) => ({
-      file: way === 'file' && !file ? 'required' : undefined,
-      ref: refFault(way, ref),
+    defaultValues: { source: 'file', ref: '', file: undefined },
+    resolver: checkedBy(({ source, ref, file }: Draft) => ({
+      file: source === 'file' && !file ? 'required' : undefined,
+      ref: refFault(source, ref),
     })),
   });
-  const way = useWatch({ control: form.control, name: 'way' });
+  const source = useWatch({ control: form.control, name: 'source' });
   const submit = async ({ file, ref }: Draft) => {
-    if (way === 'file' && file) onFound(await pluginsApi.upload(file));
-    if (way === 'npm' || way === 'url') onFound(await pluginsApi.fetch({ source: { kind: way, ref: ref.trim() } }));
+    if (source === 'file' && file) onFound(await pluginsApi.upload(file));
+    if (source === 'npm' || source === 'url')
+      onFound(await pluginsApi.fetch({ source: { kind: source, ref: ref.trim() } }));
   };
   return (
     <Form
@@ -83,20 +84,20 @@ function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => voi
               {t('cancel')}
             </Button>
           </Dialog.Close>
-          {way !== 'catalogue' && <SubmitButton>{t('install.check')}</SubmitButton>}
+          {source !== 'catalogue' && <SubmitButton>{t('install.check')}</SubmitButton>}
         </ModalActions>
       }
     >
       <fieldset className={styles.ways}>
         <legend className="visually-hidden">{t('install.from')}</legend>
-        {WAYS.map(way => (
-          <label key={way}>
-            <input type="radio" value={way} {...form.register('way')} />
-            {t(`install.way.${way}`)}
+        {SOURCES.map(source => (
+          <label key={source}>
+            <input type="radio" value={source} {...form.register('source')} />
+            {t(`install.way.${source}`)}
           </label>
         ))}
       </fieldset>
-      {way === 'file' && (
+      {source === 'file' && (
         <FormField name="file" label={t('install.file')}>
           {aria => (
             <input
@@ -108,17 +109,17 @@ function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => voi
           )}
         </FormField>
       )}
-      {(way === 'npm' || way === 'url') && (
+      {(source === 'npm' || source === 'url') && (
         <TextInput
-          key={way}
+          key={source}
           name="ref"
-          label={t(`install.${way}`)}
-          hint={t(`install.${way}Hint`)}
-          placeholder={PLACEHOLDERS[way] ?? ''}
+          label={t(`install.${source}`)}
+          hint={t(`install.${source}Hint`)}
+          placeholder={PLACEHOLDERS[source] ?? ''}
         />
       )}
-      {way === 'npm' && <PluginSearch control={form.control as never} onFound={onFound} />}
-      {way === 'catalogue' && <PluginCatalogueList onFound={onFound} />}
+      {source === 'npm' && <PluginSearch control={form.control as never} onFound={onFound} />}
+      {source === 'catalogue' && <PluginCatalogueList onFound={onFound} />}
     </Form>
   );
 }

@@ -16,7 +16,7 @@ export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
   const { t } = useTranslation('plugins');
   const [confirming, setConfirming] = useState<'rollback' | 'remove'>();
   const { id, title: name, version, previous } = plugin;
-  const act = async () => {
+  const runConfirmed = async () => {
     await (confirming === 'rollback' ? pluginsApi.rollBack(id) : pluginsApi.remove(id));
     await onChanged();
   };
@@ -44,7 +44,7 @@ export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
           submit={confirming === 'rollback' ? t('menu.rollbackSubmit') : t('menu.remove')}
           danger={confirming === 'remove'}
           done={t(`menu.${confirming}Done`, { name, version: previous })}
-          onConfirm={act}
+          onConfirm={runConfirmed}
           onClose={() => setConfirming(undefined)}
         />
       )}

@@ -60,7 +60,7 @@ export function PluginsPage() {
   const removedMatches = (removed ?? []).filter(({ id }) => id.includes(search.trim().toLocaleLowerCase()));
   const close = () => setOpened(undefined);
   const familiesOf = ({ id }: PluginView) => families?.filter(({ source }) => source === id) ?? [];
-  const put = (changed: PluginView) =>
+  const replacePlugin = (changed: PluginView) =>
     setData(all => all?.map(plugin => (plugin.folder === changed.folder ? changed : plugin)));
 
   const during = async (action: string, work: () => Promise<void>) => {
@@ -75,7 +75,7 @@ export function PluginsPage() {
   };
   const change = (plugin: PluginView, enabled: boolean) =>
     during(plugin.folder, async () => {
-      put(await api.switchPlugin(plugin.id, enabled));
+      replacePlugin(await api.switchPlugin(plugin.id, enabled));
       await Promise.all([reloadPages(), reloadFamilies()]);
     });
   const discover = () =>
@@ -176,7 +176,9 @@ export function PluginsPage() {
           onInstalled={changed}
         />
       )}
-      {opened?.act === 'settings' && <PluginSettingsForm plugin={opened.plugin} onClose={close} onSaved={put} />}
+      {opened?.act === 'settings' && (
+        <PluginSettingsForm plugin={opened.plugin} onClose={close} onSaved={replacePlugin} />
+      )}
       {opened?.act === 'families' && (
         <PluginFamilies
           plugin={opened.plugin}

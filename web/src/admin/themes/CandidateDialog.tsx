@@ -14,7 +14,7 @@ import { ThemeScanFacts } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
-type Way = 'install' | 'install-active' | 'update' | 'update-active';
+type Choice = 'install' | 'install-active' | 'update' | 'update-active';
 
 interface CandidateDialogProps {
   readonly candidate: ThemeCandidate;
@@ -30,23 +30,23 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
   const problem = useErrorMessage();
   const { candidateId, name, version, author, description, picture, scan, changes, from, sha256 } = candidate;
   const { signature } = candidate;
-  const [busy, setBusy] = useState<Way>();
+  const [busy, setBusy] = useState<Choice>();
   const [hosts, setHosts] = useState<readonly string[]>(candidate.allowedHosts);
   const asksForHosts = candidate.isSite && scan.losses.length + hosts.length > 0;
   const isUpdate = changes.kind === 'update';
-  const act = isUpdate ? 'update' : 'install';
+  const action = isUpdate ? 'update' : 'install';
   // A new theme is activated by default; an update of an inactive theme is not.
-  const both = [act, `${act}-active`] as const;
-  const ways: readonly Way[] = isActive ? [act] : isUpdate ? both.toReversed() : both;
+  const both = [action, `${action}-active`] as const;
+  const choices: readonly Choice[] = isActive ? [action] : isUpdate ? both.toReversed() : both;
 
   const leave = () => {
     themesApi.discard(candidateId).catch(() => undefined);
     onClose();
   };
-  const install = async (way: Way) => {
-    setBusy(way);
+  const install = async (choice: Choice) => {
+    setBusy(choice);
     try {
-      await themesApi.install(candidateId, way.endsWith('-active'), asksForHosts ? hosts : undefined);
+      await themesApi.install(candidateId, choice.endsWith('-active'), asksForHosts ? hosts : undefined);
       await onInstalled();
       toast('success', t('candidate.done', { name, version }));
       onClose();
@@ -87,15 +87,15 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
         <Button variant="soft" color="gray" onClick={leave}>
           {t('cancel')}
         </Button>
-        {ways.map((way, index) => (
+        {choices.map((choice, index) => (
           <Button
-            key={way}
-            variant={index === ways.length - 1 ? 'solid' : 'soft'}
-            loading={busy === way}
+            key={choice}
+            variant={index === choices.length - 1 ? 'solid' : 'soft'}
+            loading={busy === choice}
             disabled={busy !== undefined}
-            onClick={() => void install(way)}
+            onClick={() => void install(choice)}
           >
-            {t(`candidate.submit.${way}`)}
+            {t(`candidate.submit.${choice}`)}
           </Button>
         ))}
       </ModalActions>

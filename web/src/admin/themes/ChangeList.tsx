@@ -5,7 +5,7 @@ import styles from './ThemesPage.module.css';
 import { useSlotNames } from './use-slot-names.ts';
 
 type Difference = ThemeChanges['files'];
-const WAYS = ['added', 'changed', 'removed'] as const;
+const KINDS = ['added', 'changed', 'removed'] as const;
 
 /** List of the differences between a candidate and the installed version. */
 export function ChangeList({ changes }: { changes: ThemeChanges }) {
@@ -15,8 +15,8 @@ export function ChangeList({ changes }: { changes: ThemeChanges }) {
   if (from === null) return null;
   const count = ({ added, changed, removed }: Difference) => added.length + changed.length + removed.length;
   const sentences = (subject: string, difference: Difference, name = (key: string) => key) =>
-    WAYS.filter(way => difference[way].length > 0).map(way =>
-      t(`changes.${subject}.${way}`, { names: difference[way].map(name).join(', ') }),
+    KINDS.filter(kind => difference[kind].length > 0).map(kind =>
+      t(`changes.${subject}.${kind}`, { names: difference[kind].map(name).join(', ') }),
     );
   const changeTexts = [
     ...sentences('slots', slots, slotName),
@@ -49,10 +49,10 @@ export function ChangeList({ changes }: { changes: ThemeChanges }) {
         <details className={styles.details}>
           <summary>{t('changes.files', { count: count(files) })}</summary>
           <ul>
-            {WAYS.map(way =>
-              files[way].map(name => (
-                <li key={way + name} data-way={way}>
-                  {t(`changes.${way}`, { name })}
+            {KINDS.map(kind =>
+              files[kind].map(name => (
+                <li key={kind + name} data-way={kind}>
+                  {t(`changes.${kind}`, { name })}
                 </li>
               )),
             )}

@@ -29,7 +29,7 @@ export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: The
   const [dialog, setDialog] = useState<'fetch' | 'hosts' | 'delete'>();
   const { id, builtIn, active, state, previous } = theme;
   const close = () => setDialog(undefined);
-  const act = (action: string, work: () => Promise<unknown>, done: string, failed: string) => async () => {
+  const handlerOf = (action: string, work: () => Promise<unknown>, done: string, failed: string) => async () => {
     setBusy(action);
     try {
       await work();
@@ -41,8 +41,13 @@ export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: The
       setBusy(undefined);
     }
   };
-  const activate = act('activate', () => themesApi.activate(id), t('activate.done', { name }), t('activate.failed'));
-  const preview = act(
+  const activate = handlerOf(
+    'activate',
+    () => themesApi.activate(id),
+    t('activate.done', { name }),
+    t('activate.failed'),
+  );
+  const preview = handlerOf(
     'preview',
     async () => {
       await themesApi.preview(inPreview ? null : id);
@@ -52,7 +57,7 @@ export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: The
     inPreview ? t('preview.ended') : t('preview.begun', { name }),
     t('preview.failed'),
   );
-  const rollBack = act(
+  const rollBack = handlerOf(
     'rollback',
     () => themesApi.rollBack(id),
     t('rollback.done', { name, version: previous?.version }),

@@ -15,7 +15,8 @@ export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChange
   const { t, i18n } = useTranslation('themes');
   const problem = useErrorMessage();
   if (theme.failures.length === 0) return null;
-  const when = (at: number) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const timeText = (at: number) =>
+    new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const where = (place: string) => (WHOLE.includes(place) ? t(`failures.${place}`) : t('failures.slot', { place }));
   const forget = async () => {
     try {
@@ -32,7 +33,7 @@ export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChange
         {theme.failures.map(({ failingPart, message, count, lastAt }) => (
           <li key={`${failingPart} ${message}`}>
             <strong>{where(failingPart)}</strong> {message}{' '}
-            <span>{t('failures.seen', { count, when: when(lastAt) })}</span>
+            <span>{t('failures.seen', { count, when: timeText(lastAt) })}</span>
           </li>
         ))}
       </ul>

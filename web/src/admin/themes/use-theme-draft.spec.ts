@@ -24,15 +24,15 @@ const answer = (data: unknown = { contrast: ['new'] }) =>
     await jest.advanceTimersByTimeAsync(0);
   });
 function edit() {
-  const answered = jest.fn<(error?: unknown) => void>();
+  const onAnswer = jest.fn<(error?: unknown) => void>();
   const stored = ['stored'] as never;
   const { result, rerender, unmount } = renderHook(
-    (settings: ThemeSettings) => useThemeDraft('nord', settings, stored, answered),
+    (settings: ThemeSettings) => useThemeDraft('nord', settings, stored, onAnswer),
     { initialProps: { values: { heading: 'Nodes' }, tokens: {} } },
   );
   const change = (heading: string) => rerender({ values: { heading }, tokens: {} });
   const sent = () => network!.sent.map(({ body }) => (body as { values: { heading: string } }).values.heading);
-  return { result, answered, change, sent, unmount };
+  return { result, onAnswer, change, sent, unmount };
 }
 
 it('sends a draft a quarter of a second after the last change', async () => {
@@ -47,17 +47,17 @@ it('sends a draft a quarter of a second after the last change', async () => {
 });
 
 it('shows the preview once the draft is stored', async () => {
-  const { result, answered, change } = edit();
+  const { result, onAnswer, change } = edit();
   change('A');
   await pass(250);
   expect(result.current).toMatchObject({ kept: false, contrast: ['stored'] });
   await answer();
   expect(result.current).toMatchObject({ kept: true, contrast: ['new'], refused: false });
-  expect(answered).toHaveBeenCalledTimes(1);
+  expect(onAnswer).toHaveBeenCalledTimes(1);
 });
 
 it('sends one draft at a time, and only the newest is shown', async () => {
-  const { result, answered, change, sent } = edit();
+  const { result, onAnswer, change, sent } = edit();
   change('A');
   await pass(250);
   change('B');
@@ -65,20 +65,20 @@ it('sends one draft at a time, and only the newest is shown', async () => {
   expect(sent()).toEqual(['A']);
   await answer({ contrast: ['of A'] });
   expect(result.current.contrast).toEqual(['stored']);
-  expect(answered).not.toHaveBeenCalled();
+  expect(onAnswer).not.toHaveBeenCalled();
   expect(sent()).toEqual(['A', 'B']);
   await answer({ contrast: ['of B'] });
   expect(result.current.contrast).toEqual(['of B']);
-  expect(answered).toHaveBeenCalledTimes(1);
+  expect(onAnswer).toHaveBeenCalledTimes(1);
 });
 
 it('reports why a draft was rejected until one is accepted', async () => {
-  const { result, answered, change } = edit();
+  const { result, onAnswer, change } = edit();
   change('A');
   await pass(250);
   await answer(Response.json({ code: 'themes.options' }, { status: 400 }));
   expect(result.current).toMatchObject({ kept: false, refused: true });
-  expect(answered).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'themes.options' }));
+  expect(onAnswer).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'themes.options' }));
   change('B');
   await pass(250);
   await answer();

@@ -7,28 +7,28 @@ import { EnrolmentCodes } from './EnrolmentCodes.tsx';
 import { DiscoveryKeyForm } from './DiscoveryKeyForm.tsx';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
-const WAYS = ['codes', 'key'] as const;
+const METHODS = ['codes', 'key'] as const;
 
 /** Dialog for machines that register themselves as nodes: single-use codes, or a key for all machines. */
 export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('nodes');
-  const [way, setWay] = useState<(typeof WAYS)[number]>('codes');
+  const [method, setMethod] = useState<(typeof METHODS)[number]>('codes');
   return (
     <Modal title={t('join.title')} width={720} onClose={onClose}>
       <div className={dialog.body}>
         <SegmentedControl.Root
           className={styles.more}
-          value={way}
+          value={method}
           aria-label={t('join.title')}
-          onValueChange={value => setWay(WAYS.find(way => way === value) ?? 'codes')}
+          onValueChange={value => setMethod(METHODS.find(method => method === value) ?? 'codes')}
         >
-          {WAYS.map(way => (
-            <SegmentedControl.Item key={way} value={way}>
-              {t(`join.${way}`)}
+          {METHODS.map(method => (
+            <SegmentedControl.Item key={method} value={method}>
+              {t(`join.${method}`)}
             </SegmentedControl.Item>
           ))}
         </SegmentedControl.Root>
-        {way === 'codes' ? <EnrolmentCodes /> : <DiscoveryKeyForm />}
+        {method === 'codes' ? <EnrolmentCodes /> : <DiscoveryKeyForm />}
       </div>
       <ModalActions>
         <Dialog.Close>

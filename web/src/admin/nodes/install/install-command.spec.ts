@@ -38,15 +38,15 @@ const all = {
  */
 function run(command: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-command-'));
-  const put = (name: string, text: string) =>
+  const writeProgram = (name: string, text: string) =>
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const receivedArguments = `{ printf '%s\\n' "$VITRINE_CODE|$VITRINE_TOKEN|$VITRINE_AGENT_TOKEN|$VITRINE_AGENT_DISCOVERY_KEY" "$@"; } > ${folder}/told`;
   writeFileSync(join(folder, 'script'), receivedArguments);
   for (const fetcher of ['curl', 'wget'])
-    put(fetcher, `printf '%s\\n' "${fetcher} $*" >> ${folder}/fetched; cat ${folder}/script`);
-  put('sudo', `printf '%s\\n' "$@" > ${folder}/sudo-arguments; shift; exec "$@"`);
-  put('sha256sum', 'cat > /dev/null');
-  put('docker', receivedArguments);
+    writeProgram(fetcher, `printf '%s\\n' "${fetcher} $*" >> ${folder}/fetched; cat ${folder}/script`);
+  writeProgram('sudo', `printf '%s\\n' "$@" > ${folder}/sudo-arguments; shift; exec "$@"`);
+  writeProgram('sha256sum', 'cat > /dev/null');
+  writeProgram('docker', receivedArguments);
   try {
     execFileSync('sh', ['-c', command], {
       cwd: folder,
@@ -60,8 +60,8 @@ function run(command: string) {
         return [];
       }
     };
-    const [secrets, ...given] = read('told');
-    return { secrets, given, fetched: read('fetched'), sudo: read('sudo-arguments'), folder };
+    const [secrets, ...receivedArgs] = read('told');
+    return { secrets, receivedArgs, fetched: read('fetched'), sudo: read('sudo-arguments'), folder };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -70,14 +70,14 @@ function run(command: string) {
 it('passes the code in the environment, and remote control only if chosen', () => {
   expect(run(installCommand(base))).toMatchObject({
     secrets: 'join-abc|||',
-    given: ['--disable-remote-control'],
+    receivedArgs: ['--disable-remote-control'],
     fetched: ['curl -fsSL https://status.example/vitrine/install.sh'],
   });
 });
 
 it('passes every option and value as a separate argument', () => {
-  const { given, fetched } = run(installCommand({ ...base, options: all }));
-  expect(given).toEqual([
+  const { receivedArgs, fetched } = run(installCommand({ ...base, options: all }));
+  expect(receivedArgs).toEqual([
     '--enable-remote-control',
     '--control-keys',
     'MFkw_-A,MCow',
@@ -119,13 +119,13 @@ it('passes a token through sudo without naming it in an argument', () => {
 
 it('uses no sudo where there is none', () => {
   expect(
-    run(installCommand({ ...base, rights: 'user', options: { ...DEFAULT_INSTALL, runAsRoot: true } })).given,
+    run(installCommand({ ...base, rights: 'user', options: { ...DEFAULT_INSTALL, runAsRoot: true } })).receivedArgs,
   ).toEqual(['--disable-remote-control', '--user']);
 });
 
 it('quotes addresses, options and secrets for the shell', () => {
   const special = `a'b"c $(touch x) \`id\` %s \\n;& | > y`;
-  const { given, secrets, fetched } = run(
+  const { receivedArgs, secrets, fetched } = run(
     installCommand({
       ...base,
       endpoint: `https://x/${special}`,
@@ -134,12 +134,12 @@ it('quotes addresses, options and secrets for the shell', () => {
     }),
   );
   expect(secrets).toBe(`${special}|||`);
-  expect(given).toEqual(['--disable-remote-control', '--include-interfaces', special]);
+  expect(receivedArgs).toEqual(['--disable-remote-control', '--include-interfaces', special]);
   expect(fetched).toEqual([`curl -fsSL https://x/${special}/install.sh`]);
 });
 
 it('runs the program in a container that sees the host, after its checksum matched', () => {
-  const { given, secrets, fetched } = run(
+  const { receivedArgs, secrets, fetched } = run(
     installCommand({
       ...base,
       system: 'docker',
@@ -151,8 +151,8 @@ it('runs the program in a container that sees the host, after its checksum match
     'curl -fsSL -O https://status.example/vitrine/agent/vitrine-agent.mjs',
     'curl -fsSL https://status.example/vitrine/agent/vitrine-agent.mjs.sha256',
   ]);
-  expect(given.slice(0, 4)).toEqual(['run', '-d', '--name', 'watcher']);
-  expect(given.slice(given.indexOf('node:26-slim'))).toEqual([
+  expect(receivedArgs.slice(0, 4)).toEqual(['run', '-d', '--name', 'watcher']);
+  expect(receivedArgs.slice(receivedArgs.indexOf('node:26-slim'))).toEqual([
     'node:26-slim',
     'node',
     '/vitrine-agent.mjs',
@@ -163,7 +163,7 @@ it('runs the program in a container that sees the host, after its checksum match
     '--exclude-interfaces',
     'wg*',
   ]);
-  expect(given).not.toContain('join-abc');
+  expect(receivedArgs).not.toContain('join-abc');
 });
 
 it('writes PowerShell for Windows', () => {
@@ -187,8 +187,8 @@ it('names a folder only for systems with such folders', () => {
 });
 
 it('uninstalls without any secret', () => {
-  const { given, secrets } = run(removalCommand({ ...base, options: all }));
-  expect(given).toEqual(['--dir', '/srv/agent', '--service-name', 'watcher', '--uninstall']);
+  const { receivedArgs, secrets } = run(removalCommand({ ...base, options: all }));
+  expect(receivedArgs).toEqual(['--dir', '/srv/agent', '--service-name', 'watcher', '--uninstall']);
   expect(secrets).toBe('|||');
   expect(removalCommand({ ...base, system: 'windows', options: { ...all, ignoreUnsafeCertificate: false } })).toContain(
     "-ServiceName 'watcher' -Uninstall",
