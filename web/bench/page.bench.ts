@@ -75,7 +75,7 @@ function askedBy(page: Page): Set<string> {
 }
 
 /** Returns the transfer size in kB. */
-async function weigh(paths: Iterable<string>) {
+async function transferSize(paths: Iterable<string>) {
   const sum = { gzip: 0, brotli: 0 };
   for (const path of paths) {
     const content = await readFile(join(dist, path));
@@ -114,7 +114,7 @@ figures.push(
     unit: 'ms',
     limit: 500,
   },
-  { what: `home of ${NODES} nodes: scripts and styles, brotli`, value: (await weigh(home)).brotli, unit: 'kB' },
+  { what: `home of ${NODES} nodes: scripts and styles, brotli`, value: (await transferSize(home)).brotli, unit: 'kB' },
 );
 
 /** Returns the load of a page's main thread in percent while it shows a view. */
@@ -166,8 +166,8 @@ async function coldOnPhone(url: string, nodes: number) {
   };
 }
 
-const many = await coldOnPhone(server.url, NODES);
-figures.push({ what: `home on a phone: ${NODES} nodes drawn`, value: many.usable, unit: 'ms', limit: 4500 });
+const phoneLoad = await coldOnPhone(server.url, NODES);
+figures.push({ what: `home on a phone: ${NODES} nodes drawn`, value: phoneLoad.usable, unit: 'ms', limit: 4500 });
 
 for (const view of ['Cards', 'Table'] as const) {
   const { share, long } = await busy(page, view);
@@ -211,7 +211,7 @@ for (const view of ['Cards', 'Table'] as const) {
   await otherPage.locator('article').first().waitFor();
   const { share } = await busy(otherPage, 'Cards');
   // All requests so far, including those of the idle page.
-  const size = await weigh(first);
+  const size = await transferSize(first);
   await otherPage.close();
   const phone = await coldOnPhone(small.url, FEW);
   figures.push(
@@ -234,7 +234,7 @@ await page.getByRole('button', { name: 'Cards', exact: true }).click();
 await page.locator('article a').first().click();
 await page.getByRole('slider', { name: 'CPU' }).waitFor();
 await page.waitForTimeout(1000);
-const nodeSize = await weigh([...requests].filter(path => !home.has(path)));
+const nodeSize = await transferSize([...requests].filter(path => !home.has(path)));
 figures.push(
   { what: 'node page: beyond home, gzip', value: nodeSize.gzip, unit: 'kB', limit: 95 },
   { what: 'node page: beyond home, brotli', value: nodeSize.brotli, unit: 'kB' },

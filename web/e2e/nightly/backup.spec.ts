@@ -42,16 +42,16 @@ it('backs everything up, loses it, and restores it on an empty server', async ()
   await visitor.page.getByLabel('Choose .zip file').setInputFiles({ ...zip, buffer: zip.buffer.subarray(0, -40) });
   await visitor.page.getByRole('alert').filter({ hasText: '.zip' }).waitFor();
   await visitor.page.getByLabel('Choose .zip file').setInputFiles(zip);
-  const asking = visitor.page.getByRole('dialog');
-  await asking.getByText('Restore this backup?').waitFor();
-  await asking.getByLabel('Passphrase').fill('not the passphrase');
-  await asking.getByRole('button', { name: 'Restore' }).click();
-  await asking.getByText('Incorrect passphrase').waitFor();
-  await asking.getByLabel('Passphrase').fill(PASSPHRASE);
-  await asking.getByRole('button', { name: 'Restore' }).click();
+  const restoreDialog = visitor.page.getByRole('dialog');
+  await restoreDialog.getByText('Restore this backup?').waitFor();
+  await restoreDialog.getByLabel('Passphrase').fill('not the passphrase');
+  await restoreDialog.getByRole('button', { name: 'Restore' }).click();
+  await restoreDialog.getByText('Incorrect passphrase').waitFor();
+  await restoreDialog.getByLabel('Passphrase').fill(PASSPHRASE);
+  await restoreDialog.getByRole('button', { name: 'Restore' }).click();
   // Waits until the server has restarted, which takes long while other tests run.
-  await asking.getByText('Restored', { exact: true }).waitFor({ timeout: 120_000 });
-  await asking.getByRole('button', { name: 'Sign in' }).click();
+  await restoreDialog.getByText('Restored', { exact: true }).waitFor({ timeout: 120_000 });
+  await restoreDialog.getByRole('button', { name: 'Sign in' }).click();
   await visitor.page.waitForURL(`${empty.url}/login`);
   await signInAt(visitor.page, empty.url, '/admin');
   await visitor.page.getByRole('row', { name: /tokyo/ }).waitFor();

@@ -10,36 +10,39 @@ afterAll(() => site?.[Symbol.asyncDispose]());
 
 describe('a broken theme', () => {
   const valid = 'export default { slots: {} };';
-  const cases: [string, { zip: () => string; prepare?: (page: Page) => Promise<unknown>; told: RegExp }][] = [
+  const cases: [string, { zip: () => string; prepare?: (page: Page) => Promise<unknown>; message: RegExp }][] = [
     [
       'whose entry is not there',
       {
         zip: () => writeThemeZip('gone', valid),
         prepare: page => page.route('**/remoteEntry.js', route => route.fulfill({ status: 404 })),
-        told: /It did not load\./,
+        message: /It did not load\./,
       },
     ],
     [
       'that throws when it is imported',
       {
         zip: () => writeThemeZip('thrower', 'throw new Error("boom at import");'),
-        told: /It did not load\. .*boom at import/,
+        message: /It did not load\. .*boom at import/,
       },
     ],
     [
       'that is no script',
-      { zip: () => writeThemeZip('garbled', 'let let = 1; export default { slots: {} };'), told: /It did not load\./ },
+      {
+        zip: () => writeThemeZip('garbled', 'let let = 1; export default { slots: {} };'),
+        message: /It did not load\./,
+      },
     ],
     [
       'that exports nothing',
-      { zip: () => writeThemeZip('empty', 'export const theme = 1;'), told: /It exports no theme/ },
+      { zip: () => writeThemeZip('empty', 'export const theme = 1;'), message: /It exports no theme/ },
     ],
     [
       'whose stylesheet is not there',
       {
         zip: () => writeThemeZip('bare', valid, { css: ['style.css'] }, { 'style.css': 'body{}' }),
         prepare: page => page.route('**/style.css', route => route.fulfill({ status: 404 })),
-        told: /A stylesheet is missing\./,
+        message: /A stylesheet is missing\./,
       },
     ],
     [
@@ -47,40 +50,43 @@ describe('a broken theme', () => {
       {
         zip: () =>
           writeThemeZip('faint', 'export default { slots: { NodeCard() { throw new Error("boom at render"); } } };'),
-        told: /NodeCard failed\. .*boom at render/,
+        message: /NodeCard failed\. .*boom at render/,
       },
     ],
     [
       'whose frame throws when it is drawn',
       {
         zip: () => writeThemeZip('headless', 'export default { slots: { Frame() { throw new Error("no frame"); } } };'),
-        told: /Frame failed\. .*no frame/,
+        message: /Frame failed\. .*no frame/,
       },
     ],
     [
       'whose slot is no component',
-      { zip: () => writeThemeZip('wooden', 'export default { slots: { Overview: 42 } };'), told: /Overview failed\./ },
+      {
+        zip: () => writeThemeZip('wooden', 'export default { slots: { Overview: 42 } };'),
+        message: /Overview failed\./,
+      },
     ],
     [
       'that may not evaluate text as code',
       {
         zip: () => writeThemeZip('evaluator', 'new Function("return 1")(); export default { slots: {} };'),
-        told: /It did not load\. .*(unsafe-eval|Function)/,
+        message: /It did not load\. .*(unsafe-eval|Function)/,
       },
     ],
   ];
 
   it.each(cases)(
     '%s shows visitors the default theme, and the administrator the reason',
-    async (_, { zip, prepare, told }) => {
+    async (_, { zip, prepare, message }) => {
       await site.install(zip());
       await using visitor = await site.look('/', prepare);
       await visitor.page.getByText('8 cores').first().waitFor();
       await visitor.page.getByRole('group', { name: 'Overview' }).waitFor();
       await site.open();
-      const broken = site.manager.page.locator('article[data-active=true]');
-      await broken.getByText('Errors (default theme shown instead):').waitFor();
-      await broken.getByRole('listitem').filter({ hasText: told }).first().waitFor();
+      const activeTheme = site.manager.page.locator('article[data-active=true]');
+      await activeTheme.getByText('Errors (default theme shown instead):').waitFor();
+      await activeTheme.getByRole('listitem').filter({ hasText: message }).first().waitFor();
       await site.activateDefault();
     },
   );

@@ -110,8 +110,8 @@ it('shows accessible badges and cards on a page of another site', async () => {
 
 it.each(SIZES)('is accessible and has a tab order: set-up on %s', async (_, size) => {
   const { pathname, search } = new URL(await newServer.setupLink());
-  const newcomer = (await browser.visitor()).page;
-  await examine(newcomer, { name: 'setup', path: pathname + search }, size, newServer.url);
+  const newVisitor = (await browser.visitor()).page;
+  await examine(newVisitor, { name: 'setup', path: pathname + search }, size, newServer.url);
 });
 
 it('fits the latency table on a phone, and keeps opened charts open', async () => {

@@ -32,10 +32,10 @@ it('finds a plugin in the data folder, shows its permissions, runs it, stores it
   const sample = plugin(page, 'sample-hooks');
   await sample.getByText('Off', { exact: true }).waitFor();
   await sample.getByRole('switch').click();
-  const asking = page.getByRole('alertdialog');
-  await asking.getByText('its own files').waitFor();
-  await asking.getByText('scheduled jobs').waitFor();
-  await asking.getByRole('button', { name: 'Enable' }).click();
+  const confirmDialog = page.getByRole('alertdialog');
+  await confirmDialog.getByText('its own files').waitFor();
+  await confirmDialog.getByText('scheduled jobs').waitFor();
+  await confirmDialog.getByRole('button', { name: 'Enable' }).click();
   await sample.getByText('Needs settings').waitFor();
 
   await sample.getByRole('button', { name: 'Settings of sample-hooks' }).click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sharedSite?.[Symbol.asyncDispose]());
 
 const origin = (page: Page) => page.evaluate(() => self.origin);
-const has = (page: Page, name: string) => page.evaluate(name => name in globalThis, name);
+const isDefined = (page: Page, name: string) => page.evaluate(name => name in globalThis, name);
 
 describe('a malicious theme and custom HTML', () => {
   beforeAll(() => plantThieves(sharedSite));
@@ -30,9 +30,9 @@ describe('a malicious theme and custom HTML', () => {
       );
     const before = await stolen('theme');
     expect(Object.keys(before)).toContain('the list with the cookie');
-    const beside = await context.newPage();
-    await signInAt(beside, sharedSite.url, '/admin/sessions');
-    await beside.getByRole('row').nth(1).waitFor();
+    const adminTab = await context.newPage();
+    await signInAt(adminTab, sharedSite.url, '/admin/sessions');
+    await adminTab.getByRole('row').nth(1).waitFor();
     expect(await origin(page)).toBe(sharedSite.url);
     for (const attacker of ['theme', 'custom']) {
       const stolenData = await stolen(attacker);
@@ -41,8 +41,8 @@ describe('a malicious theme and custom HTML', () => {
     }
     expect(await sharedSite.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
     expect(await sharedSite.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
-    await beside.reload();
-    await beside.getByRole('row').nth(1).waitFor();
+    await adminTab.reload();
+    await adminTab.getByRole('row').nth(1).waitFor();
     await context.close();
   });
 
@@ -54,7 +54,7 @@ describe('a malicious theme and custom HTML', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     const name = page.getByLabel('Username');
     await name.fill('ada');
-    expect([await has(page, 'themeTyped'), await has(page, 'customTyped')]).toEqual([false, false]);
+    expect([await isDefined(page, 'themeTyped'), await isDefined(page, 'customTyped')]).toEqual([false, false]);
     await page.goBack();
     await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
     // Navigates as a theme would.
@@ -64,7 +64,7 @@ describe('a malicious theme and custom HTML', () => {
     });
     await name.waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect([await has(page, 'themeTyped'), await has(page, 'customTyped')]).toEqual([false, false]);
+    expect([await isDefined(page, 'themeTyped'), await isDefined(page, 'customTyped')]).toEqual([false, false]);
     for (const path of [
       '/Login',
       '/%6cogin',
@@ -79,7 +79,7 @@ describe('a malicious theme and custom HTML', () => {
       await page.waitForLoadState('load');
       expect([
         path,
-        await has(page, 'customTyped'),
+        await isDefined(page, 'customTyped'),
         /^\/(login|admin|terminal|setup)/.test(new URL(page.url()).pathname),
       ]).toEqual([path, false, true]);
     }
@@ -95,7 +95,7 @@ describe('a malicious theme and custom HTML', () => {
     await tab.close();
     await link.click();
     await page.getByRole('link', { name: 'hidden-name' }).waitFor();
-    expect([await origin(page), await has(page, 'customTyped')]).toEqual([sharedSite.url, false]);
+    expect([await origin(page), await isDefined(page, 'customTyped')]).toEqual([sharedSite.url, false]);
     await page.getByRole('button', { name: 'Actions for tokyo' }).click();
     await page.getByRole('menuitem', { name: 'Visitors' }).press('Enter');
     await page.getByRole('menuitem', { name: 'View on site' }).press('Enter');
@@ -134,7 +134,7 @@ describe.each([
     await page.locator('canvas').first().waitFor();
     await page.goBack();
     await page.getByRole('img', bar(77)).first().waitFor();
-    expect(await has(page, 'stayed')).toBe(true);
+    expect(await isDefined(page, 'stayed')).toBe(true);
     await page.getByRole('button', { name: 'Appearance and language' }).click();
     await page.getByText('Dark', { exact: true }).click();
     await page.waitForFunction(() => document.documentElement.className === 'dark');

@@ -81,11 +81,11 @@ it('asks before unsaved settings are lost, and shows what somebody else saved me
 
   const route = `${server.url}/api/v1/admin/settings/site`;
   const { publicUrl: _, ...site } = (await (await page.request.get(route)).json()).data;
-  const elsewhere = await page.request.put(route, {
+  const otherChange = await page.request.put(route, {
     data: { ...site, description: 'Theirs', name: 'Northwind' },
     headers: { origin: new URL(server.url).origin },
   });
-  expect(elsewhere.status()).toBe(200);
+  expect(otherChange.status()).toBe(200);
   await save(page, 'Site details');
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved this' });
   await conflict.getByRole('row', { name: 'Description Mine Theirs' }).waitFor();
@@ -212,12 +212,12 @@ it('asks a provider for a place, and shows the size of history', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save and delete' }).click();
   await records.getByText('Invalid time.').waitFor({ state: 'detached' });
 
-  const joining = panel(page, 'Auto-discovery');
-  await joining.getByLabel('Key').fill('short');
+  const discoveryPanel = panel(page, 'Auto-discovery');
+  await discoveryPanel.getByLabel('Key').fill('short');
   await save(page, 'Auto-discovery');
-  await joining.getByText('At least 12').waitFor();
-  await joining.getByRole('button', { name: 'Generate key' }).click();
-  expect(await joining.getByLabel('Key').inputValue()).toMatch(/^\w{32}$/);
+  await discoveryPanel.getByText('At least 12').waitFor();
+  await discoveryPanel.getByRole('button', { name: 'Generate key' }).click();
+  expect(await discoveryPanel.getByLabel('Key').inputValue()).toMatch(/^\w{32}$/);
   await save(page, 'Auto-discovery');
   await page.getByText('Settings saved.').first().waitFor();
   await page.reload();

@@ -57,12 +57,12 @@ it('loads at most 60 kB for a visitor of compact, without a second React, Radix 
   const withTheme = await load();
   await site.activateDefault();
   const without = await load();
-  const beyond = [...withTheme].filter(([path]) => !without.has(path));
-  const bytes = beyond.reduce((sum, [, body]) => sum + gzipSync(body, { level: 9 }).length, 0);
+  const ofTheme = [...withTheme].filter(([path]) => !without.has(path));
+  const bytes = ofTheme.reduce((sum, [, body]) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(bytes).toBeLessThanOrEqual(60_000);
   expect(bytes).toBeGreaterThan(20_000);
   expect([...without.keys()].filter(path => /federation|themes\//.test(path))).toEqual([]);
-  const copies = beyond.filter(
+  const copies = ofTheme.filter(
     ([path, body]) =>
       path.includes('/themes/') &&
       /react\.transitional\.element|rt-BaseCard|useHref\(\) may be used only/.test(String(body)),
@@ -246,7 +246,7 @@ it('lists the themes of a catalogue with a search and several pictures, and show
   await site.install(writeThemeZip('steps', 'export default { slots: {} };', { version: '1.0.0' }));
   const next = readFileSync(writeThemeZip('steps', 'export default { slots: {} };', { version: '2.0.0' }));
   const sha256 = createHash('sha256').update(next).digest('hex');
-  const elsewhere = createServer((request, response) => {
+  const catalogueServer = createServer((request, response) => {
     const origin = `http://${request.headers.host}`;
     const listing = { version: '2.0.0', url: `${origin}/steps.zip`, sha256 };
     const themes = [
@@ -262,8 +262,8 @@ it('lists the themes of a catalogue with a search and several pictures, and show
     if (request.url === '/list.json') response.end(JSON.stringify({ format: 1, themes }));
     else response.end(request.url === '/steps.zip' ? next : PNG);
   });
-  await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
-  const { port } = elsewhere.address() as AddressInfo;
+  await once(catalogueServer.listen(0, '127.0.0.1'), 'listening');
+  const { port } = catalogueServer.address() as AddressInfo;
   const { page } = site.manager;
   await site.open();
   await page.getByRole('button', { name: 'Catalog URLs' }).click();
@@ -286,8 +286,8 @@ it('lists the themes of a catalogue with a search and several pictures, and show
   await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click();
   await site.card('steps').getByText('2.0.0', { exact: true }).waitFor();
   await site.card('steps').getByText('Version 2.0.0 is available.').waitFor({ state: 'detached' });
-  elsewhere.close();
-  elsewhere.closeAllConnections();
+  catalogueServer.close();
+  catalogueServer.closeAllConnections();
 });
 
 const PNG = Buffer.from(

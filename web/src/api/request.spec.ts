@@ -86,28 +86,28 @@ const refuse = (response: ServerResponse) =>
 
 it('asks for a fresh proof once for all waiting calls, and then repeats them', async () => {
   const { setStepUpPrompt } = await import('./step-up.ts');
-  let proven = false;
-  let questions = 0;
-  answer = response => (proven ? response.end('{"data":"done"}') : refuse(response));
+  let isProven = false;
+  let prompts = 0;
+  answer = response => (isProven ? response.end('{"data":"done"}') : refuse(response));
   const forget = setStepUpPrompt(async () => {
-    questions += 1;
+    prompts += 1;
     await new Promise(resolve => setTimeout(resolve, 50));
-    return (proven = true);
+    return (isProven = true);
   });
   await expect(Promise.all([request('/a', { method: 'DELETE' }), request('/b')])).resolves.toEqual(['done', 'done']);
-  expect(questions).toBe(1);
+  expect(prompts).toBe(1);
   forget();
-  proven = false;
+  isProven = false;
   expect(await failure()).toMatchObject({ code: 'step-up.declined' });
 });
 
 it('does not prompt again if the proof was insufficient', async () => {
   const { setStepUpPrompt: askBy } = await import('./step-up.ts');
-  let questions = 0;
+  let prompts = 0;
   answer = refuse;
-  const forget = askBy(async () => ++questions > 0);
+  const forget = askBy(async () => ++prompts > 0);
   expect(await failure()).toMatchObject({ code: 'step-up.required', status: 403 });
-  expect(questions).toBe(1);
+  expect(prompts).toBe(1);
   forget();
 });
 

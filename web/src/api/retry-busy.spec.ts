@@ -15,27 +15,30 @@ function source(failures: number, error = busy()) {
     if (requestTimes.length <= failures) throw error;
     return 'answer';
   };
-  return { ask: request, asked: requestTimes };
+  return { request, requestTimes };
 }
 
 it('repeats after the time that the core names, until there is an answer', async () => {
-  const { ask, asked } = source(3);
-  const answer = retryBusy(ask);
+  const { request, requestTimes } = source(3);
+  const answer = retryBusy(request);
   await jest.advanceTimersByTimeAsync(12_000);
   expect(await answer).toBe('answer');
-  for (const [i, at] of asked.slice(1).entries()) expect(at - asked[i]!).toBeGreaterThanOrEqual(2000);
+  for (const [i, at] of requestTimes.slice(1).entries()) expect(at - requestTimes[i]!).toBeGreaterThanOrEqual(2000);
 });
 
 it('gives up after some attempts', async () => {
-  const { ask, asked } = source(9);
-  const answer = retryBusy(ask).catch((error: unknown) => error);
+  const { request, requestTimes } = source(9);
+  const answer = retryBusy(request).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(20_000);
   expect(await answer).toMatchObject({ code: 'request.busy' });
-  expect(asked).toHaveLength(4);
+  expect(requestTimes).toHaveLength(4);
 });
 
 it('does not repeat other failures', async () => {
-  const { ask, asked } = source(1, new ProblemError({ status: 429, code: 'request.throttled', retryAfter: 2 }));
-  await expect(retryBusy(ask)).rejects.toThrow('request.throttled');
-  expect(asked).toHaveLength(1);
+  const { request, requestTimes } = source(
+    1,
+    new ProblemError({ status: 429, code: 'request.throttled', retryAfter: 2 }),
+  );
+  await expect(retryBusy(request)).rejects.toThrow('request.throttled');
+  expect(requestTimes).toHaveLength(1);
 });

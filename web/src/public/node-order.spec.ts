@@ -22,38 +22,38 @@ function ordered(search: string) {
   const order = nodeOrder(nodes, readQuery(new URLSearchParams(search)), 'en');
   const listener = jest.fn();
   const stop = order.subscribe(listener);
-  return { store, order, heard: listener, stop };
+  return { store, order, listener, stop };
 }
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 it('reorders nodes at most every two seconds while values change each second', () => {
-  const { store, order, heard } = ordered('sort=-cpu');
+  const { store, order, listener } = ordered('sort=-cpu');
   expect(order.read()).toEqual([uuid(3), uuid(2), uuid(1)]);
   store.apply(delta([1, makeState({ cpu: 99 })]));
   jest.advanceTimersByTime(1000);
   store.apply(delta([1, makeState({ cpu: 98 })]));
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1000);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(order.read()).toEqual([uuid(1), uuid(3), uuid(2)]);
 });
 
 it('notifies nobody while the order stays', () => {
-  const { store, order, heard } = ordered('sort=-cpu');
+  const { store, order, listener } = ordered('sort=-cpu');
   const before = order.read();
   store.apply(delta([3, makeState({ cpu: 31 })]));
   jest.advanceTimersByTime(10_000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   expect(order.read()).toBe(before);
 });
 
 it('ignores values that do not affect the order', () => {
-  const { store, heard } = ordered('sort=name');
+  const { store, listener } = ordered('sort=name');
   store.apply(delta([1, makeState({ online: false })]));
   expect(jest.getTimerCount()).toBe(0);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 it('removes a node from a filter that it no longer fits', () => {
@@ -64,9 +64,9 @@ it('removes a node from a filter that it no longer fits', () => {
 });
 
 it('shows a new node at once', () => {
-  const { store, order, heard } = ordered('sort=name');
+  const { store, order, listener } = ordered('sort=name');
   store.apply({ type: 'nodes', changed: [makeNode(0, { name: 'a first one' })], removed: [] });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(order.read()[0]).toBe(uuid(0));
 });
 

@@ -16,9 +16,9 @@ interface TabPanelProps extends ShellViewProps {
 export function TabPanel({ loaded, ...shell }: TabPanelProps) {
   const { t } = useTranslation('terminal');
   const { tab, node, active, signing } = shell;
-  const [going, setGoing] = useState(tab.session !== undefined);
+  const [isStarted, setIsStarted] = useState(tab.session !== undefined);
   const ready = node?.terminal === 'ready';
-  if (!going && ready && !node.signed) setGoing(true);
+  if (!isStarted && ready && !node.signed) setIsStarted(true);
   return (
     <div
       className={styles.panel}
@@ -27,7 +27,7 @@ export function TabPanel({ loaded, ...shell }: TabPanelProps) {
       aria-labelledby={`tab-${tab.key}`}
       hidden={!active}
     >
-      {going ? (
+      {isStarted ? (
         <ShellView {...shell} />
       ) : (
         <div className={styles.before}>
@@ -48,7 +48,7 @@ export function TabPanel({ loaded, ...shell }: TabPanelProps) {
               </h2>
               <p>{t('signFirst')}</p>
               <SigningKeyPicker keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />
-              {signing.key && <Button onClick={() => setGoing(true)}>{t('signAndOpen')}</Button>}
+              {signing.key && <Button onClick={() => setIsStarted(true)}>{t('signAndOpen')}</Button>}
             </>
           )}
         </div>

@@ -53,7 +53,7 @@ function Terminals() {
       return settings;
     });
   }, []);
-  const hold = useCallback((key: string, handle: ShellHandle | undefined) => {
+  const setHandle = useCallback((key: string, handle: ShellHandle | undefined) => {
     setHandles(
       before => new Map([...before].filter(([tabKey]) => tabKey !== key).concat(handle ? [[key, handle]] : [])),
     );
@@ -137,7 +137,7 @@ function Terminals() {
             signing={signing}
             onSession={id => withSession(tab.key, id)}
             onAgain={() => renew(tab.key)}
-            onHandle={hold}
+            onHandle={setHandle}
             onSearch={() => setSearching(true)}
             onLeave={() => bar.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
             onZoom={step => change(before => ({ fontSize: before.fontSize + step }))}

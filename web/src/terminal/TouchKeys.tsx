@@ -22,7 +22,7 @@ const SIGNS: Record<TouchKey, string> = {
 export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
   const { t } = useTranslation('terminal');
   const [isHeld, setIsHeld] = useState(false);
-  const hold = () => {
+  const toggleControl = () => {
     setIsHeld(!isHeld);
     shell()?.holdControl(isHeld ? undefined : () => setIsHeld(false));
   };
@@ -39,7 +39,7 @@ export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
     >
-      <button type="button" tabIndex={-1} aria-pressed={isHeld} onClick={hold}>
+      <button type="button" tabIndex={-1} aria-pressed={isHeld} onClick={toggleControl}>
         Ctrl
       </button>
       {TOUCH_KEYS.map(key => (

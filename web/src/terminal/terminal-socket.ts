@@ -52,7 +52,7 @@ export function terminalSocket({
   let tries = 0;
   let isOver = false;
   let attached = false;
-  let proving = false;
+  let isProving = false;
   /** End positions of the bytes received, rendered, and acknowledged to the agent. */
   let position = 0;
   let drawn = 0;
@@ -100,12 +100,12 @@ export function terminalSocket({
   };
   /** A socket that never opened may have been rejected for lack of a step-up, which the browser does not report. */
   const proveAndOpen = async () => {
-    proving = true;
+    isProving = true;
     // If the core is unreachable, the check fails and the socket is opened again.
-    const proven = await prove().catch(() => true);
-    proving = false;
+    const isProven = await prove().catch(() => true);
+    isProving = false;
     if (isOver) return;
-    if (proven) return open();
+    if (isProven) return open();
     isOver = true;
     onEnd({ why: 'unproven' });
   };
@@ -147,7 +147,7 @@ export function terminalSocket({
     resize: () => attached && send({ type: 'resize', ...size() }),
     /** Reconnects at once. */
     wake() {
-      if (isOver || attached || proving || socket?.readyState === WebSocket.CONNECTING) return;
+      if (isOver || attached || isProving || socket?.readyState === WebSocket.CONNECTING) return;
       clearTimeout(retry);
       open();
     },

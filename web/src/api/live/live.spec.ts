@@ -51,7 +51,7 @@ async function until(condition: () => boolean) {
   }
 }
 
-const unasked = () => Promise.reject(new Error('nobody should poll'));
+const noPolling = () => Promise.reject(new Error('nobody should poll'));
 
 function start(live: ReturnType<typeof liveNodes>) {
   const stop = live.start();
@@ -65,7 +65,7 @@ afterEach(() => {
 
 it('shows pushed values without a request', async () => {
   await using server = await core();
-  const live = liveNodes({ url: server.url, poll: unasked });
+  const live = liveNodes({ url: server.url, poll: noPolling });
   using _ = start(live);
   await until(() => live.connection() === 'live');
   expect(live.list()).toHaveLength(2);
@@ -75,7 +75,7 @@ it('shows pushed values without a request', async () => {
 
 it('finds nodes by the numbers that the connection assigned', async () => {
   await using server = await core();
-  const live = liveNodes({ url: server.url, poll: unasked });
+  const live = liveNodes({ url: server.url, poll: noPolling });
   using _ = start(live);
   await until(() => live.connection() === 'live');
   const numbered = ({ rows, ...frame }: ReturnType<typeof delta>, ...numbers: number[]) => ({
@@ -95,7 +95,7 @@ it('finds nodes by the numbers that the connection assigned', async () => {
 
 it('unpacks compressed frames, each in its turn', async () => {
   await using server = await core();
-  const live = liveNodes({ url: server.url, poll: unasked });
+  const live = liveNodes({ url: server.url, poll: noPolling });
   using _ = start(live);
   await until(() => live.connection() === 'live');
   const values: (number | null | undefined)[] = [];
@@ -109,7 +109,7 @@ it('unpacks compressed frames, each in its turn', async () => {
 
 it('shows that it lost the core, reconnects and requests the same detail again', async () => {
   await using server = await core();
-  const live = liveNodes({ url: server.url, poll: unasked });
+  const live = liveNodes({ url: server.url, poll: noPolling });
   using _ = start(live);
   await until(() => live.connection() === 'live');
   const forget = live.watch(uuid(1), () => undefined);

@@ -23,7 +23,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
   let polling: ReturnType<typeof setTimeout> | undefined;
   const watchers: string[] = [];
 
-  const become = (next: Connection) => {
+  const setConnection = (next: Connection) => {
     if (next === connection) return;
     connection = next;
     changeListeners.notify();
@@ -42,7 +42,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     }
     // Polling was stopped meanwhile, and perhaps started again.
     if (polling !== started) return;
-    become(next);
+    setConnection(next);
     polling = setTimeout(keepPolling, POLL_INTERVAL_MS);
   };
 
@@ -59,9 +59,9 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
       if (up) {
         failures = 0;
         stopPolling();
-        become('live');
+        setConnection('live');
       } else {
-        if (connection !== 'polling') become(failures || connection === 'live' ? 'lost' : 'connecting');
+        if (connection !== 'polling') setConnection(failures || connection === 'live' ? 'lost' : 'connecting');
         if (++failures >= 2) polling ??= setTimeout(keepPolling, 0);
       }
     },

@@ -8,17 +8,17 @@ import type { LiveRow, NumberedRow } from '@vitrine/contracts/live-row';
 export function numberedRows() {
   const uuids = new Map<number, string>();
 
-  const learn = (nodes: readonly PublicNode[], numbers: readonly number[] = []) =>
+  const addNumbers = (nodes: readonly PublicNode[], numbers: readonly number[] = []) =>
     numbers.forEach((number, i) => uuids.set(number, nodes[i]!.uuid));
-  const name = ([first, ...values]: LiveRow | NumberedRow): LiveRow[] => {
+  const withUuid = ([first, ...values]: LiveRow | NumberedRow): LiveRow[] => {
     const uuid = typeof first === 'string' ? first : uuids.get(first);
     return uuid === undefined ? [] : [[uuid, ...values]];
   };
-  const named = (rows: readonly unknown[]) => (rows as (LiveRow | NumberedRow)[]).flatMap(name);
+  const allWithUuids = (rows: readonly unknown[]) => (rows as (LiveRow | NumberedRow)[]).flatMap(withUuid);
 
   return (frame: NumberedLiveFrame): LiveFrame => {
-    if (frame.type === 'snapshot') learn(frame.nodes, frame.numbers);
-    if (frame.type === 'nodes') learn(frame.changed, frame.numbers);
-    return frame.type === 'snapshot' || frame.type === 'delta' ? { ...frame, rows: named(frame.rows) } : frame;
+    if (frame.type === 'snapshot') addNumbers(frame.nodes, frame.numbers);
+    if (frame.type === 'nodes') addNumbers(frame.changed, frame.numbers);
+    return frame.type === 'snapshot' || frame.type === 'delta' ? { ...frame, rows: allWithUuids(frame.rows) } : frame;
   };
 }

@@ -13,7 +13,7 @@ const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { palette, shell } } });
 
 function page(address: string, info: Partial<PublicInfo> = {}) {
-  let helped = 0;
+  let helpCount = 0;
   const site = { info: { signedIn: false, historyHours: 168, latency: false, ...info }, reload: async () => undefined };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
@@ -22,14 +22,14 @@ function page(address: string, info: Partial<PublicInfo> = {}) {
       </SiteContext>
     </I18nextProvider>
   );
-  const { result } = renderHook(() => ({ entries: useEntries(() => helped++), at: useLocation() }), { wrapper });
+  const { result } = renderHook(() => ({ entries: useEntries(() => helpCount++), at: useLocation() }), { wrapper });
   const ids = () => result.current.entries.map(({ id }) => id);
   const run = (id: string) => act(async () => result.current.entries.find(entry => entry.id === id)!.run());
   return {
     result,
     ids,
     run,
-    helped: () => helped,
+    helpCount: () => helpCount,
     address: () => result.current.at.pathname + result.current.at.search,
   };
 }
@@ -82,7 +82,7 @@ it('opens pages', async () => {
 });
 
 it('shows the keys after the palette has closed', async () => {
-  const { run, helped } = page('/');
+  const { run, helpCount } = page('/');
   await run('keys');
-  expect(helped()).toBe(1);
+  expect(helpCount()).toBe(1);
 });

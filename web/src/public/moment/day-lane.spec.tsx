@@ -24,11 +24,11 @@ function Movable({ children }: { children: ReactNode }) {
       },
     };
   });
-  const moved = useMemo(
+  const movableHost = useMemo(
     (): Host => ({ ...host, moment: source, components: { ...host.components, DayLane: Drawn } }),
     [host, source],
   );
-  return <HostContext value={moved}>{children}</HostContext>;
+  return <HostContext value={movableHost}>{children}</HostContext>;
 }
 
 const lane = () => screen.getByRole('slider');

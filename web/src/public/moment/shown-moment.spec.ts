@@ -45,25 +45,25 @@ function site() {
     at,
     rows: [toRow(uuid(1), makeState({ cpu, netDown: 1000, lastReport: at + MINUTE }))],
   });
-  return { store, shown: nodeSource, asked: requests, told: nextChange, momentOf, loads: () => loads };
+  return { store, nodeSource, requests, nextChange, momentOf, loads: () => loads };
 }
 
 /** Waits until resolved promises have run. */
 const settle = () => immediate();
 
 it('shows the nodes of a chosen minute, then those of now', async () => {
-  const { shown, asked, told, momentOf, loads, store } = site();
-  const { nodes, moment } = shown;
+  const { nodeSource, requests, nextChange, momentOf, loads, store } = site();
+  const { nodes, moment } = nodeSource;
   expect(nodes.view(uuid(1))?.state.cpu).toBe(12);
   expect(loads()).toBe(0);
 
   moment.show(NOON);
-  expect([moment.at(), shown.state(), nodes.connection()]).toEqual([NOON, 'pending', 'live']);
+  expect([moment.at(), nodeSource.state(), nodes.connection()]).toEqual([NOON, 'pending', 'live']);
   await settle();
-  const given = told();
-  asked[0]!.give(momentOf(NOON, 81));
+  const given = nextChange();
+  requests[0]!.give(momentOf(NOON, 81));
   await given;
-  expect([shown.state(), nodes.connection()]).toEqual(['given', 'past']);
+  expect([nodeSource.state(), nodes.connection()]).toEqual(['given', 'past']);
   expect(nodes.view(uuid(1))).toMatchObject({ state: { cpu: 81 }, cpuMinute: 81, node: { name: 'node 1' } });
   expect(nodes.view(uuid(1))).toBe(nodes.view(uuid(1)));
   // The node had not reported by then.
@@ -82,56 +82,56 @@ it('shows the nodes of a chosen minute, then those of now', async () => {
 });
 
 it('requests one minute at a time, the newest choice next, and each once', async () => {
-  const { shown, asked, told, momentOf } = site();
-  for (let minute = 0; minute < 5; minute++) shown.moment.show(NOON + minute * MINUTE);
+  const { nodeSource, requests, nextChange, momentOf } = site();
+  for (let minute = 0; minute < 5; minute++) nodeSource.moment.show(NOON + minute * MINUTE);
   await settle();
-  expect(asked.map(({ at }) => at)).toEqual([NOON + 4 * MINUTE]);
-  shown.moment.show(NOON + 5 * MINUTE);
-  shown.moment.show(NOON + 6 * MINUTE);
-  const first = told();
-  asked[0]!.give(momentOf(NOON + 4 * MINUTE, 40));
+  expect(requests.map(({ at }) => at)).toEqual([NOON + 4 * MINUTE]);
+  nodeSource.moment.show(NOON + 5 * MINUTE);
+  nodeSource.moment.show(NOON + 6 * MINUTE);
+  const first = nextChange();
+  requests[0]!.give(momentOf(NOON + 4 * MINUTE, 40));
   await first;
-  expect([shown.nodes.view(uuid(1))?.state.cpu, shown.state()]).toEqual([40, 'pending']);
+  expect([nodeSource.nodes.view(uuid(1))?.state.cpu, nodeSource.state()]).toEqual([40, 'pending']);
   await settle();
-  expect(asked.map(({ at }) => at)).toEqual([NOON + 4 * MINUTE, NOON + 6 * MINUTE]);
-  const second = told();
-  asked[1]!.give(momentOf(NOON + 6 * MINUTE, 60));
+  expect(requests.map(({ at }) => at)).toEqual([NOON + 4 * MINUTE, NOON + 6 * MINUTE]);
+  const second = nextChange();
+  requests[1]!.give(momentOf(NOON + 6 * MINUTE, 60));
   await second;
 
-  shown.moment.show(NOON + 4 * MINUTE);
-  await told();
-  expect(shown.nodes.view(uuid(1))?.state.cpu).toBe(40);
-  expect(asked).toHaveLength(2);
+  nodeSource.moment.show(NOON + 4 * MINUTE);
+  await nextChange();
+  expect(nodeSource.nodes.view(uuid(1))?.state.cpu).toBe(40);
+  expect(requests).toHaveLength(2);
 });
 
 it('reports a failed minute, and retries when it is chosen again', async () => {
-  const { shown, asked, told, momentOf } = site();
-  shown.moment.show(NOON);
+  const { nodeSource, requests, nextChange, momentOf } = site();
+  nodeSource.moment.show(NOON);
   await settle();
-  const failed = told();
-  asked[0]!.fail();
+  const failed = nextChange();
+  requests[0]!.fail();
   await failed;
-  expect([shown.state(), shown.nodes.connection(), shown.nodes.view(uuid(1))?.state.cpu]).toEqual([
+  expect([nodeSource.state(), nodeSource.nodes.connection(), nodeSource.nodes.view(uuid(1))?.state.cpu]).toEqual([
     'failed',
     'live',
     12,
   ]);
-  shown.moment.show(NOON);
+  nodeSource.moment.show(NOON);
   await settle();
-  const given = told();
-  asked[1]!.give(momentOf(NOON, 81));
+  const given = nextChange();
+  requests[1]!.give(momentOf(NOON, 81));
   await given;
-  expect([shown.state(), shown.nodes.view(uuid(1))?.state.cpu]).toEqual(['given', 81]);
+  expect([nodeSource.state(), nodeSource.nodes.view(uuid(1))?.state.cpu]).toEqual(['given', 81]);
 });
 
 it('ignores a response that arrives after the return to now', async () => {
-  const { shown, asked, momentOf } = site();
-  shown.moment.show(NOON);
+  const { nodeSource, requests, momentOf } = site();
+  nodeSource.moment.show(NOON);
   await settle();
-  shown.moment.show(null);
-  asked[0]!.give(momentOf(NOON, 81));
+  nodeSource.moment.show(null);
+  requests[0]!.give(momentOf(NOON, 81));
   await settle();
-  expect([shown.nodes.view(uuid(1))?.state.cpu, shown.state(), shown.nodes.connection()]).toEqual([
+  expect([nodeSource.nodes.view(uuid(1))?.state.cpu, nodeSource.state(), nodeSource.nodes.connection()]).toEqual([
     12,
     'given',
     'live',

@@ -26,12 +26,12 @@ const finishes = new Map<string, () => void>();
  */
 export function MarkedPart({ plugin, name, uuid, fallback = null }: MarkedPartProps) {
   const code = `${name} ${plugin.entry}`;
-  const hung = hungBefore(code);
-  if (!hung && !finishes.has(code)) finishes.set(code, markUnfinished(code));
+  const hasHung = hungBefore(code);
+  if (!hasHung && !finishes.has(code)) finishes.set(code, markUnfinished(code));
   useEffect(() => {
-    if (hung) reportPart(plugin, name, HUNG);
-  }, [hung, plugin, name]);
-  if (hung) return fallback;
+    if (hasHung) reportPart(plugin, name, HUNG);
+  }, [hasHung, plugin, name]);
+  if (hasHung) return fallback;
   return (
     <PartBoundary fallback={fallback} onError={(error, components) => reportPart(plugin, name, error, components)}>
       <Suspense fallback={null}>

@@ -13,13 +13,13 @@ import { GIB, NOW } from './made-up-nodes.ts';
 
 /** Made-up responses to requests of slots about nodes: history, latency, availability. */
 
-const wave = (i: number, middle: number, height: number) => middle + height * Math.sin(i / 7);
+const sineWave = (i: number, middle: number, height: number) => middle + height * Math.sin(i / 7);
 
 export function historyOf(request: { from: number; to: number; metrics: readonly MetricName[] }): History {
   const points = 60;
   const step = (request.to - request.from) / points;
   const column = (scale: number) => {
-    const avg = Array.from({ length: points }, (_, i) => (i > 24 && i < 29 ? null : wave(i, scale, scale / 3)));
+    const avg = Array.from({ length: points }, (_, i) => (i > 24 && i < 29 ? null : sineWave(i, scale, scale / 3)));
     const times = (factor: number) => avg.map(value => value && value * factor);
     return { avg, min: times(0.8), max: times(1.2) };
   };
@@ -46,7 +46,8 @@ export function latencyOf({ from, to }: { from: number; to: number }): Latency {
   const points = 60;
   const lines = TASKS.map((task, t) => {
     const losses = Array.from({ length: points }, (_, i) => (t === 1 && i % 9 === 0 ? 5 : 0));
-    const column = (factor: number) => losses.map((isLost, i) => (isLost ? null : wave(i, 30 * (t + 1), 6) * factor));
+    const column = (factor: number) =>
+      losses.map((isLost, i) => (isLost ? null : sineWave(i, 30 * (t + 1), 6) * factor));
     return {
       task,
       sent: losses.map(() => 5),

@@ -75,7 +75,7 @@ export function madeUpData({
       ...sourceOf(nodes, ready, answers === 'given' ? announcements : undefined, answers),
       ...(moment !== undefined && { connection: () => 'past' as const }),
     },
-    moment: { at: () => moment ?? null, show: () => undefined, on: never },
+    moment: { at: () => moment ?? null, show: () => undefined, on: noSubscription },
     history: (_, request) => answer(historyOf(request)),
     recent: () => answer({ at: [], columns: {} }),
     checks: () => answer({ days: [], until: 0, checks: [], badStates: [] }),
@@ -94,7 +94,7 @@ export function madeUpData({
   };
 }
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 function sourceOf(
   views: readonly NodeView[],
@@ -112,12 +112,12 @@ function sourceOf(
     totals: () => totals,
     connection: () => (answers === 'failing' ? 'lost' : 'live'),
     announcements: () => announcements,
-    onAnnouncements: never,
+    onAnnouncements: noSubscription,
     detail: uuid => (byUuid.get(uuid)?.state.online ? DETAIL : undefined),
-    onList: never,
-    onNode: never,
-    onStates: never,
-    onConnection: never,
-    watch: never,
+    onList: noSubscription,
+    onNode: noSubscription,
+    onStates: noSubscription,
+    onConnection: noSubscription,
+    watch: noSubscription,
   };
 }

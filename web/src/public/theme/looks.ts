@@ -60,9 +60,9 @@ export function sheetOf(
  * so that the picture is visible.
  */
 const pictureRules = (url: string, cover: number): string => {
-  const veil = `color-mix(in srgb, var(--color-background) ${cover * 100}%, transparent)`;
+  const overlay = `color-mix(in srgb, var(--color-background) ${cover * 100}%, transparent)`;
   return `.radix-themes.radix-themes { --color-page: transparent }
-[data-is-root-theme='true']::before { content: ''; position: fixed; inset: 0; z-index: -1; background: linear-gradient(${veil}, ${veil}), url('${url}') center / cover no-repeat }`;
+[data-is-root-theme='true']::before { content: ''; position: fixed; inset: 0; z-index: -1; background: linear-gradient(${overlay}, ${overlay}), url('${url}') center / cover no-repeat }`;
 };
 
 const background = ({ background: colour }: ThemePalette) => (colour ? `background: ${colour}` : '');

@@ -11,7 +11,7 @@ let offered: InstallPrompt | undefined;
 let state: InstallState = matchMedia('(display-mode: standalone)').matches ? 'standalone' : 'unavailable';
 const listeners = new Set<() => void>();
 
-function become(next: InstallState) {
+function setState(next: InstallState) {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -21,11 +21,11 @@ export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
     offered = event as InstallPrompt;
-    become('can-install');
+    setState('can-install');
   });
   addEventListener('appinstalled', () => {
     offered = undefined;
-    become('installed');
+    setState('installed');
   });
 }
 
@@ -33,7 +33,7 @@ export async function install(): Promise<void> {
   const answer = await offered?.prompt();
   if (answer?.outcome !== 'accepted') return;
   offered = undefined;
-  become('installed');
+  setState('installed');
 }
 
 export function usePwaInstallState(): InstallState {

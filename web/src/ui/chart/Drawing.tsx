@@ -37,7 +37,7 @@ export interface DrawingProps extends TimeChartProps {
   readonly height: number;
   readonly width: number;
   /** False outside of the window, where new values need not be drawn at once. */
-  readonly seen: boolean;
+  readonly isVisible: boolean;
 }
 
 /** Content of a chart: title, legend and buttons, the plot or the table of its values. */

@@ -10,7 +10,7 @@ const STALE_MS = 10_000;
 
 /** Returns true if a chart outside of the window need not be drawn again, because it only lacks some new values. */
 function mayStay(before: DrawingProps, after: DrawingProps): boolean {
-  if (after.seen || before.width !== after.width || before.title !== after.title) return false;
+  if (after.isVisible || before.width !== after.width || before.title !== after.title) return false;
   const isSameSpan = Math.abs(after.to - after.from - (before.to - before.from)) < 1;
   const isNear = after.to >= before.to && after.to - before.to < STALE_MS;
   const isFilled = before.at.length > 0 || after.at.length === 0;
@@ -24,11 +24,11 @@ const LazilyDrawn = memo(Drawing, mayStay);
  * screenshots of whole pages contain it, but is then updated less often.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { box, width, seen } = useElementSize();
+  const { box, width, isVisible } = useElementSize();
   const height = props.height ?? HEIGHT;
   return (
     <figure ref={box} className={styles.chart} aria-label={props.title}>
-      <LazilyDrawn {...props} height={height} width={width} seen={seen} />
+      <LazilyDrawn {...props} height={height} width={width} isVisible={isVisible} />
     </figure>
   );
 }

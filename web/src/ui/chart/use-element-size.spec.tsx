@@ -22,8 +22,8 @@ beforeEach(() => {
 afterEach(() => void Object.assign(globalThis, { ResizeObserver: resize, IntersectionObserver: intersection }));
 
 function Box({ isEmpty = false }) {
-  const { box, width, seen } = useElementSize();
-  return isEmpty ? 'nothing' : <p ref={box as React.Ref<HTMLParagraphElement>}>{`${width} ${seen}`}</p>;
+  const { box, width, isVisible } = useElementSize();
+  return isEmpty ? 'nothing' : <p ref={box as React.Ref<HTMLParagraphElement>}>{`${width} ${isVisible}`}</p>;
 }
 const text = () => screen.getByRole('paragraph').textContent;
 const [sizes, views] = [() => Observer.all[0]!, () => Observer.all[1]!];

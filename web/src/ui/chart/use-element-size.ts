@@ -5,14 +5,16 @@ import { flushSync } from 'react-dom';
 export function useElementSize() {
   const box = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
-  const [isVisible, setSeen] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const sizes = new ResizeObserver(entries => setWidth(Math.floor(entries.at(-1)!.contentRect.width)));
-    const views = new IntersectionObserver(entries => setSeen(entries.at(-1)!.isIntersecting), { rootMargin: '240px' });
+    const views = new IntersectionObserver(entries => setIsVisible(entries.at(-1)!.isIntersecting), {
+      rootMargin: '240px',
+    });
     // The browser prints as soon as this returns, so the change must be rendered synchronously.
-    const print = () => flushSync(() => setSeen(true));
+    const print = () => flushSync(() => setIsVisible(true));
     addEventListener('beforeprint', print);
     sizes.observe(element);
     views.observe(element);
@@ -22,5 +24,5 @@ export function useElementSize() {
       removeEventListener('beforeprint', print);
     };
   }, []);
-  return { box, width, seen: isVisible };
+  return { box, width, isVisible };
 }

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { useGlide } from './use-glide.ts';
 
-let calms: boolean;
+let reducesMotion: boolean;
 let glides: { readonly by: string; readonly duration: number; isCancelled: boolean }[];
 const original = globalThis.matchMedia;
 beforeEach(() => {
-  [calms, glides] = [false, []];
-  globalThis.matchMedia = (() => ({ matches: calms })) as unknown as typeof matchMedia;
+  [reducesMotion, glides] = [false, []];
+  globalThis.matchMedia = (() => ({ matches: reducesMotion })) as unknown as typeof matchMedia;
 });
 afterEach(() => void (globalThis.matchMedia = original));
 
@@ -48,7 +48,7 @@ it.each([
 });
 
 it('does not glide where the device asks for less motion', () => {
-  calms = true;
+  reducesMotion = true;
   chart(0, 60_000).show(1000, 61_000);
   expect(glides).toEqual([]);
 });

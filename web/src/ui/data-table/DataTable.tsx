@@ -47,11 +47,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isCards = width > 0 && width < CARDS_BELOW;
   const sorted = table.rows;
   const controls = (bulk || reorder ? CONTROL : 0) + (bulk && reorder ? 24 : 0);
-  const quick = useMemo(
+  const quickButtons = useMemo(
     () => Math.max(0, ...sorted.slice(0, 50).map(({ original }) => quickCount(actions?.(original) ?? []))),
     [actions, sorted],
   );
-  const last = (actions || details ? 20 : 0) + (details ? 28 : 0) + quick * 32;
+  const last = (actions || details ? 20 : 0) + (details ? 28 : 0) + quickButtons * 32;
   const fit = useMemo(() => {
     const all = fitColumns(columns, width - controls - last);
     // The button that shows the hidden columns needs space of its own.

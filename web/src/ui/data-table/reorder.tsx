@@ -90,7 +90,7 @@ function useSortableRow(id: string): ReturnType<Reorder['useRow']> {
 function useAnnouncements(ids: readonly string[]): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('ui');
   const { nameOf } = useContext(OrderContext);
-  const moved = useRef(false);
+  const hasMoved = useRef(false);
   const positionTexts = (id: UniqueIdentifier, overId?: UniqueIdentifier) => ({
     name: nameOf(String(id)),
     place: ids.indexOf(String(overId ?? id)) + 1,
@@ -100,13 +100,13 @@ function useAnnouncements(ids: readonly string[]): NonNullable<DndContextProps['
     screenReaderInstructions: { draggable: t('table.order.how') },
     announcements: {
       onDragStart({ active }) {
-        moved.current = false;
+        hasMoved.current = false;
         return t('table.order.taken', positionTexts(active.id));
       },
       onDragOver({ active, over }) {
         // A row is over its own position when it is picked up; announcing that would interrupt the first announcement.
-        if (!over || (over.id === active.id && !moved.current)) return undefined;
-        moved.current = true;
+        if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
+        hasMoved.current = true;
         return t('table.order.over', positionTexts(active.id, over.id));
       },
       onDragEnd: ({ active, over }) => t('table.order.dropped', positionTexts(active.id, over?.id)),

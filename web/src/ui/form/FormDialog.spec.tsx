@@ -161,13 +161,13 @@ describe('when somebody else saved meanwhile', () => {
   const sent: Values[] = [];
   beforeEach(() => void (sent.length = 0));
   /** Responds like the core while version "2" is stored. */
-  const instead = (stored: Values) => async (values: Values, etag: string | undefined) => {
+  const conflictWith = (stored: Values) => async (values: Values, etag: string | undefined) => {
     if (etag !== '"2"')
       throw new ProblemError({ status: 412, code: 'request.precondition-failed', current: { ...stored, etag: '"2"' } });
     sent.push(structuredClone(values));
   };
   const open = (stored: Values) => {
-    show(instead(stored), true);
+    show(conflictWith(stored), true);
     type('Name', 'mine');
     save();
   };
@@ -183,7 +183,7 @@ describe('when somebody else saved meanwhile', () => {
   });
 
   it("compares an object field by field, and keeps the other user's changes in it", async () => {
-    show(instead({ name: '', values: { token: '', level: 'high', watched: ['a-uuid', 'gone'] } }), true, {
+    show(conflictWith({ name: '', values: { token: '', level: 'high', watched: ['a-uuid', 'gone'] } }), true, {
       name: '',
       values: { token: '', level: 'low', watched: [] },
     });

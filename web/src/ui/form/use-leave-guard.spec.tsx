@@ -127,7 +127,7 @@ describe('Back', () => {
     return draw(isDirty);
   };
   const goBack = () => act(() => history.back());
-  const asks = () => waitFor(() => screen.getByText(ui.unsaved.title));
+  const promptAppears = () => waitFor(() => screen.getByText(ui.unsaved.title));
   /** Waits until the browser has returned to the form. */
   const isAtForm = () => waitFor(() => expect([path(), location.pathname]).toEqual(Array(2).fill('/admin/settings')));
 
@@ -140,14 +140,14 @@ describe('Back', () => {
   it('asks while the form and its URL stay', async () => {
     openSecond(true);
     goBack();
-    await asks();
+    await promptAppears();
     await isAtForm();
   });
 
   it('leaves after the input was discarded', async () => {
     openSecond(true);
     goBack();
-    await asks();
+    await promptAppears();
     await isAtForm();
     await act(async () => screen.getByRole('button', { name: ui.unsaved.discard }).click());
     await waitFor(() => expect(path()).toBe('/admin/nodes'));
@@ -156,11 +156,11 @@ describe('Back', () => {
   it('asks again after the input was kept', async () => {
     openSecond(true);
     goBack();
-    await asks();
+    await promptAppears();
     await isAtForm();
     fireEvent.click(screen.getByRole('button', { name: ui.unsaved.keep }));
     goBack();
-    await asks();
+    await promptAppears();
     await isAtForm();
   });
 

@@ -18,6 +18,6 @@ it.each([
 });
 
 it('limits results to 50', () => {
-  const many = Array.from({ length: 500 }, (_, i) => ({ label: `node ${i}`, group: 'Nodes' }));
-  expect(findEntries(many, 'node')).toHaveLength(50);
+  const nodeEntries = Array.from({ length: 500 }, (_, i) => ({ label: `node ${i}`, group: 'Nodes' }));
+  expect(findEntries(nodeEntries, 'node')).toHaveLength(50);
 });
