@@ -100,15 +100,15 @@ function containerState(container: Message): string {
 }
 
 function sensors(stats: Message): Value[] {
-  const named = (key: number, family: string, label: string, divisor: number): Value[] =>
+  const valuesByName = (key: number, family: string, label: string, divisor: number): Value[] =>
     [...(mapOf(stats.get(key)) ?? EMPTY)]
       .slice(0, MAX.sensors)
       .map(([name, value]) => [family, { [label]: textOf(name).slice(0, 80) }, numberOf(value) / divisor]);
   const [charge = 0] = listOf(stats.get(29)).map(numberOf);
-  const batteries = named(37, 'battery_ratio', 'battery', 100);
+  const batteries = valuesByName(37, 'battery_ratio', 'battery', 100);
   return [
-    ...named(20, 'temperature_celsius', 'sensor', 1),
-    ...named(36, 'fan_rpm', 'sensor', 1),
+    ...valuesByName(20, 'temperature_celsius', 'sensor', 1),
+    ...valuesByName(36, 'fan_rpm', 'sensor', 1),
     // Older agents report one charge level for all batteries.
     ...(batteries.length === 0 && charge > 0
       ? [['battery_ratio', { battery: 'battery' }, charge / 100] as Value]
@@ -144,9 +144,9 @@ function diskValues(disk: Message): Value[] {
     const found = attributes.find(matches);
     return found && numberOf(found.get(5));
   };
-  const named = (...names: string[]) => rawOf(attribute => names.includes(textOf(attribute.get(1))));
-  const used = named('PercentageUsed');
-  const hours = named('PowerOnHours', 'Power_On_Hours');
+  const attributeOf = (...names: string[]) => rawOf(attribute => names.includes(textOf(attribute.get(1))));
+  const used = attributeOf('PercentageUsed');
+  const hours = attributeOf('PowerOnHours', 'Power_On_Hours');
   const status = textOf(disk.get(5));
   const temperature = numberOf(disk.get(8));
   const labels = { disk: textOf(disk.get(6)).replace('/dev/', '').slice(0, 100) };
@@ -155,7 +155,7 @@ function diskValues(disk: Message): Value[] {
     temperature_celsius: temperature > 0 ? temperature : undefined,
     wear_ratio: used === undefined ? undefined : used / 100,
     reallocated_sectors: rawOf(attribute => numberOf(attribute.get(0)) === REALLOCATED),
-    media_errors: named('MediaErrors'),
+    media_errors: attributeOf('MediaErrors'),
     power_on_seconds_total: hours && hours * HOUR_S,
   };
   return Object.entries(values).flatMap(([family, value]): Value[] =>

@@ -12,9 +12,9 @@ export default defineNodeCheck<Settings>({
   kind: 'check-dns',
 
   async run({ resolve, now }, { name, type, expected, server }) {
-    const began = now();
+    const startedAt = now();
     const found = await resolve({ name, type, ...(server && { server }) });
-    const seconds = (now() - began) / 1000;
+    const seconds = (now() - startedAt) / 1000;
     if (found.length === 0) return { state: 'down', seconds, message: `There is no record ${type} of ${name}` };
     const known = found.map(comparable);
     const missing = expected.filter(record => !known.includes(comparable(record)));

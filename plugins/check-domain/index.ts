@@ -18,13 +18,13 @@ export default defineCheck({
   },
 
   async run(access, { domain, server }) {
-    const began = access.now();
+    const startedAt = access.now();
     const service = server || (await findService(access, domain));
     if (!service) return { state: 'degraded', message: `The registry of ${domain} has no RDAP server` };
     const response = await access.fetch(`${service.replace(/\/*$/, '/')}domain/${encodeURIComponent(domain)}`, {
       headers: { accept: 'application/rdap+json' },
     });
-    const seconds = (access.now() - began) / 1000;
+    const seconds = (access.now() - startedAt) / 1000;
     if (response.status === 404) return { state: 'down', seconds, message: `${domain} is not registered` };
     if (!response.ok) return { state: 'degraded', seconds, message: `The registry answers ${response.status}` };
     const expiry = expiryOf(response.json());

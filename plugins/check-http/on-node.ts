@@ -25,13 +25,13 @@ export default defineNodeCheck<Settings>({
   asks: ({ method, keyword, jsonPath, headers }) =>
     method === 'POST' ? 'action' : keyword || jsonPath || Object.keys(headers).length > 0 ? 'content' : undefined,
   async run(access, { url: address, method, status, ...config }): Promise<CheckResult> {
-    const began = access.now();
+    const startedAt = access.now();
     const response = await access.fetch(address, {
       method,
       headers: { ...config.headers, ...(config.authorization && { authorization: config.authorization }) },
       ...(method === 'POST' && { body: config.body }),
     });
-    const seconds = (access.now() - began) / 1000;
+    const seconds = (access.now() - startedAt) / 1000;
     const values = config.certificate ? await certificateValues(access, new URL(address)) : undefined;
     const problem = statusProblem(response.status, status) ?? contentProblem(() => response.text(), config);
     const common = { seconds, ...(values && { values }) };

@@ -29,7 +29,7 @@ export default defineCheck({
 
   async run({ address, now, signal }, { host, port, tls, username, password, topic, expected }) {
     const { connectAsync } = await import('mqtt');
-    const began = now();
+    const startedAt = now();
     let client: MqttClient | undefined;
     try {
       client = await connectAsync({
@@ -45,7 +45,7 @@ export default defineCheck({
     }
     const connection = client;
     signal.addEventListener('abort', () => connection.end(true));
-    const seconds = (now() - began) / 1000;
+    const seconds = (now() - startedAt) / 1000;
     if (!topic) return { state: 'ok', seconds, message: `Connected in ${Math.round(seconds * 1000)} ms` };
     const newestMessage = await newest(connection, topic);
     if (!newestMessage.includes(expected))

@@ -13,7 +13,7 @@ export default defineCheck({
 
   async run({ address, now, signal }, { host, port, tls, username, password }) {
     const { Redis } = await import('ioredis');
-    const began = now();
+    const startedAt = now();
     const client = new Redis({
       ...{ host: await address(host), port, lazyConnect: true, maxRetriesPerRequest: 0, enableReadyCheck: false },
       ...(tls && { tls: isIP(host) ? {} : { servername: host } }),
@@ -28,7 +28,7 @@ export default defineCheck({
     try {
       await client.connect();
       await client.ping();
-      const seconds = (now() - began) / 1000;
+      const seconds = (now() - startedAt) / 1000;
       // Not every user has permission to run the command.
       const replication = await client.info('replication').catch(() => '');
       if (/^master_link_status:down/m.test(replication))

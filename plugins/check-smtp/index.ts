@@ -28,7 +28,7 @@ export default defineCheck({
 
   async run({ address, now, signal }, { host, port, encryption, username, password }) {
     const { createTransport } = await import('nodemailer');
-    const began = now();
+    const startedAt = now();
     const transport = createTransport({
       ...{ host: await address(host), port, secure: encryption === 'tls' },
       ...{ requireTLS: encryption === 'starttls', ignoreTLS: encryption === 'none' },
@@ -46,7 +46,7 @@ export default defineCheck({
       // The library replaces the system's error code, but preserves the message.
       throw connectionError(`${host}:${port}`, new Error((error as Error).message));
     }
-    const seconds = (now() - began) / 1000;
+    const seconds = (now() - startedAt) / 1000;
     return { state: 'ok', seconds, message: `Ready in ${Math.round(seconds * 1000)} ms` };
   },
 });

@@ -36,7 +36,7 @@ export default defineCheck({
   async run({ address, now, signal }, { product, host, port: configuredPort, expected, ...login }) {
     const { ask, port: defaultPort } = PRODUCTS[product];
     const port = configuredPort ?? defaultPort;
-    const began = now();
+    const startedAt = now();
     let found: unknown;
     try {
       found = await ask({ ...login, name: host, address: await address(host), port }, signal);
@@ -46,7 +46,7 @@ export default defineCheck({
       if (code !== '' && !CONNECTION.test(code)) return { state: 'down', message: `It refused: ${excerpt(message)}` };
       throw connectionError(`${host}:${port}`, error);
     }
-    const seconds = (now() - began) / 1000;
+    const seconds = (now() - startedAt) / 1000;
     const value = Number(found ?? Number.NaN);
     const common = { seconds, ...(Number.isFinite(value) && { values: { query_result: value } }) };
     if (expected && String(found) !== expected) {

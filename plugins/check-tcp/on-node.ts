@@ -17,11 +17,11 @@ export default defineNodeCheck<Settings>({
   asks: ({ send, banner }) => (send ? 'action' : banner ? 'content' : undefined),
 
   async run({ connect, now }, { host, port, send, banner }) {
-    const began = now();
+    const startedAt = now();
     const socket = await connect({ host, port });
     if (send) socket.write(`${send}\r\n`);
     const receivedText = banner ? await textUntil(socket, banner) : undefined;
-    const seconds = (now() - began) / 1000;
+    const seconds = (now() - startedAt) / 1000;
     if (receivedText !== undefined && !receivedText.includes(banner))
       return { state: 'down', seconds, message: `It says "${firstLine(receivedText)}" instead of "${banner}"` };
     return {

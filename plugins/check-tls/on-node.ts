@@ -12,11 +12,11 @@ export default defineNodeCheck<Settings>({
   kind: 'check-tls',
 
   async run({ tls, now }, { host, port, servername }) {
-    const began = now();
+    const startedAt = now();
     const name = servername || host;
     const { problem, issuer, validTo } = await tls({ host, port, servername: name });
     const seconds = (validTo - Date.now()) / 1000;
-    const common = { seconds: (now() - began) / 1000, values: { certificate_expiry_seconds: seconds } };
+    const common = { seconds: (now() - startedAt) / 1000, values: { certificate_expiry_seconds: seconds } };
     const days = Math.floor(seconds / DAY_S);
     if (problem)
       return { state: 'down', ...common, message: certificateError(name, { code: problem })?.message ?? problem };

@@ -22,7 +22,7 @@ export default defineCheck({
     const target = new URL(url);
     const host = target.hostname.replace(/^\[|\]$/g, '');
     const checked = await address(host);
-    const began = now();
+    const startedAt = now();
     const socket = new WebSocket(target, protocol || [], {
       headers: { ...headers, ...(authorization && { authorization }) },
       maxPayload: MAX_BYTES,
@@ -35,18 +35,18 @@ export default defineCheck({
       },
     });
     signal.addEventListener('abort', () => socket.terminate());
-    const status = await opened(socket, target.host);
+    const status = await whenOpen(socket, target.host);
     if (status !== 101) return { state: 'down', message: `Status ${status} instead of 101` };
     const expectedReply = expected ? answer(socket, expected) : undefined;
     if (send) socket.send(send);
     await expectedReply;
-    const seconds = (now() - began) / 1000;
+    const seconds = (now() - startedAt) / 1000;
     return { state: 'ok', seconds, message: `Open in ${Math.round(seconds * 1000)} ms` };
   },
 });
 
 /** Waits until the socket is open. Returns the status code of the response. */
-function opened(socket: WebSocket, name: string): Promise<number> {
+function whenOpen(socket: WebSocket, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     socket.on('open', () => resolve(101));
     socket.on('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));

@@ -9,9 +9,9 @@ export default defineNotifier({
 
   async send({ title, body, site }, { config, http }) {
     // Plain text blocks: names are not parsed as markup or mentions.
-    const plainText = (text: string, most: number) => ({
+    const plainText = (text: string, maxLength: number) => ({
       type: 'plain_text',
-      text: clipUnits(text, most),
+      text: clipUnits(text, maxLength),
       emoji: false,
     });
     const response = await http(config.webhook, {

@@ -61,9 +61,9 @@ export default defineHttpNotifier({
 
 /** Fills a template variable, which must not contain line breaks or consecutive spaces. */
 function filled(name: string, code: string, { title, body, site }: Notice) {
-  const variable = (value: string, most: number) => ({
+  const variable = (value: string, maxLength: number) => ({
     type: 'text',
-    text: clip(value.replace(/\s+/g, ' ').trim(), most),
+    text: clip(value.replace(/\s+/g, ' ').trim(), maxLength),
   });
   return {
     name,
