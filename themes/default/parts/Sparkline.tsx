@@ -16,12 +16,12 @@ export function Sparkline({ uuid, metric, label, hours = 24 }: Parts['Sparkline'
   const { unit } = METRICS[metric];
   const values = history?.columns[metric]?.avg ?? [];
   const known = values.filter(value => value !== null);
-  const most = Math.max(...known);
-  const ceiling = unit === 'percent' ? 100 : most || 1;
+  const highest = Math.max(...known);
+  const ceiling = unit === 'percent' ? 100 : highest || 1;
   const formatValue = byUnit(format, unit);
   const title =
     known.length > 0
-      ? t('part.sparkline', { label, hours, now: formatValue(known.at(-1)!), most: formatValue(most) })
+      ? t('part.sparkline', { label, hours, now: formatValue(known.at(-1)!), highest: formatValue(highest) })
       : t('part.noHistory', { label });
   return (
     <svg

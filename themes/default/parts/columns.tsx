@@ -227,10 +227,10 @@ export const columnsFor = (targets: readonly LatencyTask[], added: readonly Colu
 
 /** Returns the columns that fit into a width in px. */
 export function fittingColumns(columns: readonly Column[], width: number): readonly Column[] {
-  const leaving = columns.filter(({ leaves }) => leaves !== undefined).sort((a, b) => a.leaves! - b.leaves!);
+  const removableColumns = columns.filter(({ leaves }) => leaves !== undefined).sort((a, b) => a.leaves! - b.leaves!);
   let fitting = columns;
   while (fitting.reduce((sum, column) => sum + column.width, 0) > width) {
-    const next = leaving.shift();
+    const next = removableColumns.shift();
     if (!next) break;
     fitting = fitting.filter(column => column !== next);
   }

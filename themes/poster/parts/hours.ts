@@ -31,7 +31,7 @@ export function hourStart(now: number, day: number, hour: number): number {
 /** Returns every hour of ninety days up to now, with the ink level of its mean. Hours with an outage count as offline. */
 export function hoursOf(history: History | undefined, outages: readonly Outage[], now: number): HourCell[] {
   const values = history?.columns.cpu?.avg ?? [];
-  const most = Math.max(MIN_CEILING, ...values.map(value => value ?? 0));
+  const ceiling = Math.max(MIN_CEILING, ...values.map(value => value ?? 0));
   const cells: HourCell[] = [];
   for (let day = 0; day < DAYS; day++)
     for (let hour = 0; hour < HOURS; hour++) {
@@ -41,7 +41,7 @@ export function hoursOf(history: History | undefined, outages: readonly Outage[]
       const index = history ? Math.floor((Math.min(at + 1_800_000, now) - history.from) / history.step) : -1;
       const value = values[index] ?? null;
       const isOffline = outages.some(({ from, to }) => from < end && (to ?? now) > at);
-      const ink = value === null ? 0 : Math.max(1, Math.ceil((value / most) * STEPS));
+      const ink = value === null ? 0 : Math.max(1, Math.ceil((value / ceiling) * STEPS));
       cells.push({ day, hour, at, ink: isOffline ? -1 : ink });
     }
   return cells;

@@ -8,8 +8,8 @@ const floor = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 export function useLaneDrag(events: readonly number[]) {
   const [moment, show] = useMoment();
   const now = useNow(MINUTE_MS);
-  const [opened] = useState(Date.now);
-  const [started, start] = useState(opened);
+  const [openedAt] = useState(Date.now);
+  const [started, start] = useState(openedAt);
   // The axis does not advance with time while an earlier minute is shown.
   const to = moment === null ? now : started;
   const [first, last] = [floor(to - DAY_MS) + MINUTE_MS, floor(to) - MINUTE_MS];

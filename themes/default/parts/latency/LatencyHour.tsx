@@ -27,14 +27,14 @@ function Slowest({ uuid, fallback }: { readonly uuid: string; readonly fallback:
   const line = data?.lines.find(line => line.task.id === task?.id);
   if (!task || (data && !line)) return fallback;
   const values = line?.p50 ?? [];
-  const most = Math.max(MIN_CEILING, ...values.map(value => value ?? 0));
+  const highest = Math.max(MIN_CEILING, ...values.map(value => value ?? 0));
   return (
     <Chart
       title={t('latency.to', { task: task.name })}
       value={p50 === null ? '–' : shortMs(p50, format)}
       missing={undefined}
     >
-      <AreaTrend values={values} ceiling={most * 1.4} tone={`ms-${latencyTier(p50) ?? 5}`} />
+      <AreaTrend values={values} ceiling={highest * 1.4} tone={`ms-${latencyTier(p50) ?? 5}`} />
     </Chart>
   );
 }

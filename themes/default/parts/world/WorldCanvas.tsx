@@ -31,21 +31,21 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
   const renderer = useRef<Renderer>(null);
   const latest = useRef({ scene, size, times, onFrame });
   const palette = usePalette(frame);
-  const moves = onFrame !== undefined;
-  const isStill = useMedia('(prefers-reduced-motion: reduce)') || !moves;
+  const isAnimated = onFrame !== undefined;
+  const isStill = useMedia('(prefers-reduced-motion: reduce)') || !isAnimated;
   const still = isStill ? scene : null;
 
   useEffect(() => {
     // Each renderer gets a new canvas, because a canvas transferred to a worker cannot be used by another one.
     const canvas = document.createElement('canvas');
     frame.current?.append(canvas);
-    const created = createRenderer(canvas, moves);
+    const created = createRenderer(canvas, isAnimated);
     renderer.current = created;
     return () => {
       created[Symbol.dispose]();
       canvas.remove();
     };
-  }, [moves]);
+  }, [isAnimated]);
 
   useEffect(() => {
     latest.current = { scene, size, times, onFrame };
@@ -54,10 +54,10 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
   useEffect(() => {
     if (!palette) return;
     const draw = (past: number) => {
-      const { scene: now, size: room, times: trips, onFrame: step } = latest.current;
+      const { scene: now, size: room, times: roundTrips, onFrame: step } = latest.current;
       const time = Date.now();
-      const routes = trips
-        ? now.routes.map((route, i) => ({ ...route, phase: (time / travelMs(trips[i] ?? null) + i * 0.37) % 1 }))
+      const routes = roundTrips
+        ? now.routes.map((route, i) => ({ ...route, phase: (time / travelMs(roundTrips[i] ?? null) + i * 0.37) % 1 }))
         : now.routes;
       const view = step?.(past) ?? now.view;
       renderer.current?.draw({ ...now, ...room, view, routes, palette, time, ratio: Math.min(2, devicePixelRatio) });
@@ -82,7 +82,7 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
       observer.disconnect();
     };
     // A moving world picks up changes in its next frame; a static one is redrawn.
-  }, [palette, moves, isStill, still, size.width, size.height]);
+  }, [palette, isAnimated, isStill, still, size.width, size.height]);
 
   return <div ref={frame} className={styles.canvas} aria-hidden />;
 }

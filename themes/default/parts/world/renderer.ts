@@ -34,8 +34,8 @@ function startWorker(canvas: HTMLCanvasElement): Worker | undefined {
  * Returns the renderer of a canvas: a moving world is drawn in a worker if available, otherwise on the page. A canvas can have only
  * one renderer.
  */
-export function createRenderer(canvas: HTMLCanvasElement, moves: boolean): Renderer {
-  const worker = moves ? startWorker(canvas) : undefined;
+export function createRenderer(canvas: HTMLCanvasElement, isAnimated: boolean): Renderer {
+  const worker = isAnimated ? startWorker(canvas) : undefined;
   if (!worker) return onPage(canvas);
   const offscreen = canvas.transferControlToOffscreen();
   worker.postMessage({ canvas: offscreen }, [offscreen]);
