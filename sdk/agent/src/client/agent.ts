@@ -224,7 +224,7 @@ export class Agent implements SessionDelegate {
       route,
       token,
       session: session,
-      speaker: this,
+      delegate: this,
       timing: this.#timing,
       welcomeWithin: welcomeWithin(attempts, this.#timing),
       signal: this.#cut.signal,

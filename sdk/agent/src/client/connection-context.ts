@@ -9,7 +9,7 @@ export interface ConnectionContext {
   readonly endpoint: Endpoint;
   readonly route: Route;
   readonly token: string;
-  readonly speaker: SessionDelegate;
+  readonly delegate: SessionDelegate;
   readonly session: AgentSession;
   readonly timing: Timing;
   /** Time limit from dialling to the core's welcome, in ms. */

@@ -16,7 +16,7 @@ export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const { host, port, secure, proxy } = route;
   const socket =
     proxy === undefined
-      ? await opened(connect(port, host), 'connect', signal)
+      ? await whenOpen(connect(port, host), 'connect', signal)
       : await tunnel(new URL(proxy), route, signal);
   return secure ? encrypted(socket, host, !route.ignoreUnsafeCertificate, signal) : socket;
 }
@@ -50,14 +50,14 @@ function encrypted(socket: Socket, host: string, rejectUnauthorized: boolean, si
   // Loaded lazily: it costs memory, and not every agent needs it.
   const tls = process.getBuiltinModule('node:tls');
   const servername = isIP(host) ? '' : host;
-  return opened(
+  return whenOpen(
     tls.connect({ socket, host, servername, rejectUnauthorized, ALPNProtocols: ['http/1.1'] }),
     'secureConnect',
     signal,
   );
 }
 
-function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+function whenOpen(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const abort = (): void =>
       void socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('given up'));

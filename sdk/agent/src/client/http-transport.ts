@@ -9,7 +9,7 @@ import { sleep } from '../sleep.ts';
 const MAX_DETAIL_LENGTH = 300;
 
 /** Reply function of HTTP, where frames cannot be sent back: does nothing. */
-const silent = (): void => undefined;
+const ignore = (): void => undefined;
 
 /**
  * Runs a session in single HTTP requests, for networks that block WebSocket: one request per report, each with a hello. Ends
@@ -50,7 +50,7 @@ async function exchange(
   http: CoreHttp,
   batch: (Batch & { readonly json: string }) | undefined,
 ): Promise<DisconnectReason | undefined> {
-  const { endpoint, token, speaker, session, signal } = link;
+  const { endpoint, token, delegate, session, signal } = link;
   const body = `{"hello":${JSON.stringify(session.hello())},"reports":[${batch?.json ?? ''}]}`;
   let answer;
   try {
@@ -62,7 +62,7 @@ async function exchange(
   const { status } = answer;
   if (status === 426) return { kind: 'incompatible', detail: 'no common version' };
   if ((status === 400 || status === 413 || status === 422) && batch) {
-    speaker.refused(String(status), answer.body.toString('utf8', 0, MAX_DETAIL_LENGTH));
+    delegate.refused(String(status), answer.body.toString('utf8', 0, MAX_DETAIL_LENGTH));
     session.onBatchRefused(batch);
     return undefined;
   }
@@ -71,18 +71,18 @@ async function exchange(
   if (!Array.isArray(frames))
     return { kind: 'blocked', sure: true, detail: 'it answers, but not as a Vitrine core does' };
   if (batch) session.sent(batch);
-  for (const frame of frames) session.receive(frame, silent);
+  for (const frame of frames) session.receive(frame, ignore);
   return session.end;
 }
 
-function newReport({ speaker, signal }: ConnectionContext): Promise<void> {
+function newReport({ delegate, signal }: ConnectionContext): Promise<void> {
   return new Promise(resolve => {
     const done = (): void => {
-      speaker.events.off('report', done);
+      delegate.events.off('report', done);
       signal.removeEventListener('abort', done);
       resolve();
     };
-    speaker.events.on('report', done);
+    delegate.events.on('report', done);
     signal.addEventListener('abort', done);
     if (signal.aborted) done();
   });

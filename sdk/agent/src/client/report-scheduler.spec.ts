@@ -23,8 +23,8 @@ function pass(ms: number): void {
 }
 function start(seconds: number) {
   const reportTimes: number[] = [];
-  const began = now;
-  const scheduler = new ReportScheduler(seconds, () => reportTimes.push(now - began));
+  const startedAt = now;
+  const scheduler = new ReportScheduler(seconds, () => reportTimes.push(now - startedAt));
   scheduler.start();
   return { scheduler, reportTimes };
 }

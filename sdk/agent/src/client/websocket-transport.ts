@@ -13,14 +13,14 @@ const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in ti
 
 /** Runs a session over a WebSocket until it closes, and returns the reason. */
 export async function runWebsocketTransport(link: ConnectionContext): Promise<DisconnectReason> {
-  const late = new AbortController();
-  const welcomeTimer = setTimeout(() => late.abort(), link.welcomeWithin);
+  const welcomeTimeout = new AbortController();
+  const welcomeTimer = setTimeout(() => welcomeTimeout.abort(), link.welcomeWithin);
   try {
-    const websocket = await open(link, AbortSignal.any([link.signal, late.signal]));
-    return await runSession(websocket, link, late.signal, () => clearTimeout(welcomeTimer));
+    const websocket = await open(link, AbortSignal.any([link.signal, welcomeTimeout.signal]));
+    return await runSession(websocket, link, welcomeTimeout.signal, () => clearTimeout(welcomeTimer));
   } catch (error) {
     if (error instanceof UpgradeRefusedError) return classifyStatus(error.head.status, error.head.headers);
-    return late.signal.aborted ? SILENT : classifyError(error as Error);
+    return welcomeTimeout.signal.aborted ? SILENT : classifyError(error as Error);
   } finally {
     clearTimeout(welcomeTimer);
   }
@@ -46,10 +46,10 @@ async function open({ endpoint, route, token }: ConnectionContext, signal: Abort
 function runSession(
   websocket: Websocket,
   link: ConnectionContext,
-  late: AbortSignal,
+  welcomeTimeout: AbortSignal,
   inTime: () => void,
 ): Promise<DisconnectReason> {
-  const { speaker, session, timing, signal } = link;
+  const { delegate, session, timing, signal } = link;
   return new Promise(resolve => {
     let welcomedAt: number | undefined;
     let heardAt = performance.now();
@@ -70,7 +70,7 @@ function runSession(
         pause = setTimeout(() => ((pause = undefined), sendReports()), timing.batch * (0.5 + Math.random()));
     };
     const sendFacts = (): void => {
-      if (session.welcomed) send({ type: 'facts', facts: speaker.facts });
+      if (session.welcomed) send({ type: 'facts', facts: delegate.facts });
     };
 
     const cut = (reason: DisconnectReason): void => {
@@ -108,13 +108,13 @@ function runSession(
       clearInterval(heartbeat);
       clearTimeout(pause);
       signal.removeEventListener('abort', leave);
-      late.removeEventListener('abort', giveUp);
-      speaker.events.off('report', sendReports).off('facts', sendFacts);
+      welcomeTimeout.removeEventListener('abort', giveUp);
+      delegate.events.off('report', sendReports).off('facts', sendFacts);
       resolve(end ?? classifyClose(code, reason, welcomedAt && performance.now() - welcomedAt));
     });
-    speaker.events.on('report', sendReports).on('facts', sendFacts);
+    delegate.events.on('report', sendReports).on('facts', sendFacts);
     signal.addEventListener('abort', leave, { once: true });
-    late.addEventListener('abort', giveUp, { once: true });
+    welcomeTimeout.addEventListener('abort', giveUp, { once: true });
     send(session.hello());
     if (signal.aborted) leave();
   });

@@ -39,11 +39,11 @@ export class GrantsFile {
   async set(collector: string, until: number, now = Date.now()): Promise<void> {
     this.active(now);
     const grants = Object.fromEntries(activeOf({ ...this.#grants, [collector]: until }, now));
-    const half = `${this.#path}.new`;
-    await writeFile(half, JSON.stringify(grants), { mode: 0o600 });
+    const temporaryPath = `${this.#path}.new`;
+    await writeFile(temporaryPath, JSON.stringify(grants), { mode: 0o600 });
     const { uid, gid } = await stat(dirname(this.#path));
-    if (process.getuid?.() === 0) await chown(half, uid, gid);
-    await rename(half, this.#path);
+    if (process.getuid?.() === 0) await chown(temporaryPath, uid, gid);
+    await rename(temporaryPath, this.#path);
   }
 }
 

@@ -17,7 +17,7 @@ import { Outbox } from './outbox.ts';
 
 const machine = new SimulatedMachine(7);
 const reading = machine.read();
-const silent = new Log(() => undefined);
+const silentLog = new Log(() => undefined);
 const MANY = 1e9;
 
 const add = (outbox: Outbox, count: number): void => {
@@ -40,7 +40,7 @@ const segments = (folder: string): string[] =>
 
 it('returns reports in order, from disk and memory, within the limits of a batch', () => {
   using folder = tempFolder();
-  const outbox = new Outbox(folder.path, silent, { segmentBytes: 4000 });
+  const outbox = new Outbox(folder.path, silentLog, { segmentBytes: 4000 });
   for (let i = 0; i < 10; i += 1) {
     add(outbox, 5);
     outbox.flush();
@@ -59,7 +59,7 @@ it('returns reports in order, from disk and memory, within the limits of a batch
 
 it('sends each report exactly as it was added', () => {
   using folder = tempFolder();
-  const outbox = new Outbox(folder.path, silent);
+  const outbox = new Outbox(folder.path, silentLog);
   outbox.add({ ...reading, disks: [{ mount: '/дата\n"x"', used: 1, total: 2 }] }, 42);
   outbox.flush();
   expect(JSON.parse(outbox.nextAfter(0, 1, MANY)!.reports[0]!.json)).toMatchObject({
@@ -71,7 +71,7 @@ it('sends each report exactly as it was added', () => {
 
 it('writes nothing to disk while acknowledgements arrive in time', () => {
   using folder = tempFolder();
-  const outbox = new Outbox(folder.path, silent);
+  const outbox = new Outbox(folder.path, silentLog);
   add(outbox, 3);
   outbox.flush(60_000);
   outbox.ack(3);
@@ -81,7 +81,7 @@ it('writes nothing to disk while acknowledgements arrive in time', () => {
 
 it('deletes a segment once all of it is acknowledged, not before', () => {
   using folder = tempFolder();
-  const outbox = new Outbox(folder.path, silent, { segmentBytes: 1 });
+  const outbox = new Outbox(folder.path, silentLog, { segmentBytes: 1 });
   for (let i = 0; i < 3; i += 1) {
     add(outbox, 2);
     outbox.flush();
@@ -95,10 +95,10 @@ it('deletes a segment once all of it is acknowledged, not before', () => {
 
 it('continues after a restart: same stream, next number, nothing lost', () => {
   using folder = tempFolder();
-  const first = new Outbox(folder.path, silent);
+  const first = new Outbox(folder.path, silentLog);
   add(first, 5);
   first.close();
-  const second = new Outbox(folder.path, silent);
+  const second = new Outbox(folder.path, silentLog);
   add(second, 1);
   expect(second.stream).toBe(first.stream);
   expect(all(second)).toEqual(range(1, 6));
@@ -106,9 +106,9 @@ it('continues after a restart: same stream, next number, nothing lost', () => {
 
 it('never repeats a number, though it was killed before it wrote anything', () => {
   using folder = tempFolder();
-  const killed = new Outbox(folder.path, silent);
+  const killed = new Outbox(folder.path, silentLog);
   add(killed, 5);
-  const next = new Outbox(folder.path, silent);
+  const next = new Outbox(folder.path, silentLog);
   add(next, 1);
   expect(next.stream).toBe(killed.stream);
   expect(next.last).toBeGreaterThan(5);
@@ -117,14 +117,14 @@ it('never repeats a number, though it was killed before it wrote anything', () =
 
 it('reads what a crash left intact, and continues after a half-written line', () => {
   using folder = tempFolder();
-  const first = new Outbox(folder.path, silent);
+  const first = new Outbox(folder.path, silentLog);
   add(first, 5);
   first.close();
   const [name] = segments(folder.path);
   const path = join(folder.path, name!);
   truncateSync(path, statSync(path).size - 20);
 
-  const second = new Outbox(folder.path, silent);
+  const second = new Outbox(folder.path, silentLog);
   add(second, 2);
   second.flush();
   expect(all(second)).toEqual([1, 2, 3, 4, second.last - 1, second.last]);
@@ -144,7 +144,7 @@ it.each([
   ['an unreadable file', (path: string) => (rmSync(path), mkdirSync(path))],
 ])('survives %s in a segment', (_, damage) => {
   using folder = tempFolder();
-  const first = new Outbox(folder.path, silent, { segmentBytes: 1 });
+  const first = new Outbox(folder.path, silentLog, { segmentBytes: 1 });
   for (let i = 0; i < 3; i += 1) {
     add(first, 2);
     first.flush();
@@ -152,7 +152,7 @@ it.each([
   first.close();
   damage(join(folder.path, segments(folder.path)[1]!));
 
-  const second = new Outbox(folder.path, silent, { segmentBytes: 1 });
+  const second = new Outbox(folder.path, silentLog, { segmentBytes: 1 });
   add(second, 1);
   const read = all(second);
   expect(read).toEqual(expect.arrayContaining([1, 2, 5, 6, 7]));
@@ -165,11 +165,11 @@ it.each(['', '{', '{"stream":1}', '\0\0\0\0'])(
   'starts a new stream with the unsent reports if its id is lost (%j)',
   text => {
     using folder = tempFolder();
-    const first = new Outbox(folder.path, silent);
+    const first = new Outbox(folder.path, silentLog);
     add(first, 3);
     first.close();
     writeFileSync(join(folder.path, 'stream.json'), text);
-    const second = new Outbox(folder.path, silent);
+    const second = new Outbox(folder.path, silentLog);
     expect(second.stream).not.toBe(first.stream);
     add(second, 1);
     expect(all(second)).toEqual([1, 2, 3, 4]);
@@ -207,7 +207,7 @@ it('keeps the newest reports in memory if the folder is not writable', () => {
 });
 
 it("continues after the core's number if that is higher", () => {
-  const outbox = new Outbox(undefined, silent);
+  const outbox = new Outbox(undefined, silentLog);
   add(outbox, 2);
   outbox.ack(5000);
   add(outbox, 1);

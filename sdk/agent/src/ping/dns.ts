@@ -22,16 +22,16 @@ export const measureDns: ProbeFunction = async (target, { timeout, signal, famil
   const lookup = new promises.Resolver({ timeout, tries: 1 });
   lookup.setServers([server]);
   const cancel = (): void => lookup.cancel();
-  const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  late.addEventListener('abort', cancel);
+  const combinedSignal = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+  combinedSignal.addEventListener('abort', cancel);
   const started = performance.now();
   try {
     await lookup.resolve4(name);
     return performance.now() - started;
   } catch (error) {
     if (ANSWERED.has(String((error as NodeJS.ErrnoException).code))) return performance.now() - started;
-    return late.aborted ? { lost: 'timeout' } : lossOf(error);
+    return combinedSignal.aborted ? { lost: 'timeout' } : lossOf(error);
   } finally {
-    late.removeEventListener('abort', cancel);
+    combinedSignal.removeEventListener('abort', cancel);
   }
 };

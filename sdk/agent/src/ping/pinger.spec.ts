@@ -56,16 +56,16 @@ it('returns how long before the report a probe was sent', async () => {
 
 it('starts no second probe of a task while one is running', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   using fixture = pinger(async () => {
-    most = Math.max(most, ++running);
+    maxRunning = Math.max(maxRunning, ++running);
     await new Promise(done => setTimeout(done, 1500));
     running--;
     return 1;
   });
   fixture.setTasks([task(1)]);
   await eventually('it was measured twice', () => fixture.probes.length >= 2);
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
 });
 
 it('keeps the interval of a task that stays, and forgets one that is removed', async () => {
@@ -128,14 +128,14 @@ it('ignores an invalid list', () => {
 
 it('runs sixteen probes at once, and others later', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   using fixture = pinger(async () => {
-    most = Math.max(most, ++running);
+    maxRunning = Math.max(maxRunning, ++running);
     await new Promise(done => setTimeout(done, 30));
     running--;
     return 1;
   });
   fixture.setTasks(Array.from({ length: 100 }, (_, i) => task(i + 1)));
   await eventually('all were measured', () => new Set(fixture.probes).size === 100);
-  expect(most).toBeLessThanOrEqual(16);
+  expect(maxRunning).toBeLessThanOrEqual(16);
 });

@@ -175,9 +175,11 @@ const isSame = (a: PingTask, b: PingTask) =>
 /** Counts a measurement that exceeds its timeout nevertheless, for example in the system's resolver, as lost. */
 async function within(ms: number, measured: Promise<ProbeResult>): Promise<ProbeResult> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<LostProbe>(resolve => (timer = setTimeout(() => resolve({ lost: 'timeout' }), ms).unref()));
+  const timedOut = new Promise<LostProbe>(
+    resolve => (timer = setTimeout(() => resolve({ lost: 'timeout' }), ms).unref()),
+  );
   try {
-    return await Promise.race([measured, late]);
+    return await Promise.race([measured, timedOut]);
   } finally {
     clearTimeout(timer);
   }

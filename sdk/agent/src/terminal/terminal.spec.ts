@@ -168,17 +168,17 @@ withPty('stops taking input while a program does not read it, and loses none', a
   );
   site.say(attached);
   await site.shows('ready');
-  let most = 0;
+  let maxBuffered = 0;
   const write = pty.write.bind(pty);
   pty.write = data => {
     write(data);
-    most = Math.max(most, pty.buffered);
+    maxBuffered = Math.max(maxBuffered, pty.buffered);
     if (pty.buffered > WINDOW) writeFileSync(startFile, '');
   };
   for (let i = 0; i < 150; i++) site.type(Buffer.alloc(10_000, 'x'));
   await site.shows('ready1500000');
-  expect(most).toBeGreaterThan(WINDOW);
-  expect(most).toBeLessThan(2 * WINDOW);
+  expect(maxBuffered).toBeGreaterThan(WINDOW);
+  expect(maxBuffered).toBeLessThan(2 * WINDOW);
 });
 
 withPty.each([1001, 1013, undefined])(
@@ -288,10 +288,10 @@ withPty('ends shell and line at once when the agent stops', async () => {
   const { terminal, shown } = await site.open("trap '' HUP; printf ready; while :; do sleep 0.1; done");
   site.say(attached);
   await site.shows('ready');
-  const left = new Promise<unknown>(done => site.line().socket.once('close', done));
+  const closed = new Promise<unknown>(done => site.line().socket.once('close', done));
   terminal.close();
   await terminal.over;
   await eventually('it has ended', () => shown.ends.length === 1);
   expect(shown.ends).toEqual([{ exitCode: null, signal: 9 }]);
-  expect(await left).toBe(1006);
+  expect(await closed).toBe(1006);
 });

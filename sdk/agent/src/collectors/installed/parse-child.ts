@@ -48,10 +48,10 @@ export function parseReading(found: unknown): CollectorReading {
 function valueOf(found: unknown): CollectedValue {
   const { family, labels = {}, value } = recordOf(found);
   if (typeof value !== 'string' && !Number.isFinite(value)) throw new Error('value: must be a number or a state');
-  const named = Object.entries(recordOf(labels)).map(([name, text]) => [textOf(name), textOf(text)]);
+  const labelTexts = Object.entries(recordOf(labels)).map(([name, text]) => [textOf(name), textOf(text)]);
   return {
     family: textOf(family),
-    labels: Object.fromEntries(named) as Record<string, string>,
+    labels: Object.fromEntries(labelTexts) as Record<string, string>,
     value: typeof value === 'string' ? textOf(value) : (value as number),
   };
 }
