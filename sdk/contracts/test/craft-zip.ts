@@ -78,9 +78,9 @@ export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {})
   }
   const offset = at;
   if (end.gap) add(Buffer.alloc(end.gap));
-  const listed = Buffer.concat(directory);
+  const directoryBytes = Buffer.concat(directory);
   const { count = entries.length, comment = '' } = end;
-  add(listed);
+  add(directoryBytes);
   add(
     fields(
       [4, 0x06054b50],
@@ -88,7 +88,7 @@ export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {})
       [2, 0],
       [2, count],
       [2, count],
-      [4, listed.length],
+      [4, directoryBytes.length],
       [4, offset],
       [2, comment.length],
     ),

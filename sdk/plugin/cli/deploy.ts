@@ -35,11 +35,11 @@ export async function deployPlugin(folder: string, { site, key, grant = '', sign
       `It asks for ${withheld.join(', ')}, which ${replaces} does not have. If that is right: --grant ${withheld.join(',')}`,
     );
   }
-  const began = performance.now();
+  const startedAt = performance.now();
   const plugin = (await client.send('POST', `plugins/candidates/${candidateId}/install`, {
     enable: true,
   })) as PluginView;
-  console.log(summaryOf(plugin, performance.now() - began));
+  console.log(summaryOf(plugin, performance.now() - startedAt));
   console.log(`${name}, sha256 ${sha256}${replaces ? `, replaces ${replaces}` : ''}`);
   const note = signatureNote(candidate.signature, replaces);
   if (note) console.log(note);

@@ -26,11 +26,11 @@ export async function runOnSite(
   process.once('SIGINT', () => process.exit(0));
   let logs: LogReader | undefined;
   for (;;) {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const plugin = await install(folder, client);
       logs ??= new LogReader(client, plugin.id);
-      console.log(summaryOf(plugin, performance.now() - began));
+      console.log(summaryOf(plugin, performance.now() - startedAt));
     } catch (error) {
       const isKnown = error instanceof CliError || error instanceof SiteError;
       if (!isKnown || (!logs && error instanceof SiteError && error.isAccess)) {

@@ -46,12 +46,12 @@ export class PermissionError extends Error {
  * The core is one bundle and plugins import this file from disk, so an error may be an instance of another copy of the class. It
  * is therefore recognised by name, not by prototype.
  */
-const named =
+const hasName =
   <E extends Error>(name: E['name']) =>
   (error: unknown): error is E =>
     error instanceof Error && error.name === name;
 
 /** Returns true for a DeliveryError of any copy of the SDK. */
-export const isDeliveryError = named<DeliveryError>('DeliveryError');
+export const isDeliveryError = hasName<DeliveryError>('DeliveryError');
 /** Returns true for a ConfigError of any copy of the SDK. */
-export const isConfigError = named<ConfigError>('ConfigError');
+export const isConfigError = hasName<ConfigError>('ConfigError');

@@ -45,8 +45,8 @@ export async function openIdStrategy(
       }
     }
   }
-  const named = { config: client, scope: settings.scope, callbackURL: callback, sessionKey: SESSION_KEY };
-  return new WithState(named, (tokens, verified) => {
+  const options = { config: client, scope: settings.scope, callbackURL: callback, sessionKey: SESSION_KEY };
+  return new WithState(options, (tokens, verified) => {
     userInfo(client, tokens, settings.userInfoUrl).then(info => verify(info, verified), verified);
   }) as unknown as PassportStrategy;
 }
@@ -100,8 +100,8 @@ export function defineOpenId(service: {
     ...(check && { check }),
     strategy(context) {
       const { clientId, clientSecret } = context.config as unknown as ClientSettings;
-      const named = { authUrl: '', tokenUrl: '', userInfoUrl: '' };
-      return openIdStrategy({ issuer: issuer(context.config), clientId, clientSecret, scope, ...named }, context);
+      const noEndpoints = { authUrl: '', tokenUrl: '', userInfoUrl: '' };
+      return openIdStrategy({ issuer: issuer(context.config), clientId, clientSecret, scope, ...noEndpoints }, context);
     },
     identity: profile => openIdIdentity(profile),
   });

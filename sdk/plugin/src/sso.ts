@@ -50,7 +50,7 @@ export function defineSso<const F extends Fields>(sso: {
       });
       if (outcome.type !== 'profile') return outcome;
 
-      const identity = named(sso.identity(outcome.profile as Record<string, unknown>, settings));
+      const identity = withId(sso.identity(outcome.profile as Record<string, unknown>, settings));
       if (!identity) throw new DeliveryError('The identity service did not say who this is.');
       return { type: 'identity', identity: { ...identity, id: String(identity.id) } };
     }),
@@ -58,7 +58,7 @@ export function defineSso<const F extends Fields>(sso: {
 }
 
 /** The identity read by a plugin, if it has an id. */
-function named(identity: Identity | undefined): Identity | undefined {
+function withId(identity: Identity | undefined): Identity | undefined {
   expectType(
     (identity ?? undefined) === undefined || isRecord(identity),
     'identity',
@@ -99,7 +99,7 @@ export function defineProxySignIn<const F extends Fields>(signIn: {
         const message = 'This request did not come from a trusted proxy. Name the proxy in VITRINE_TRUSTED_PROXIES.';
         return { type: 'refused', message };
       }
-      const identity = named(signIn.identity(step.proxyHeaders, settings));
+      const identity = withId(signIn.identity(step.proxyHeaders, settings));
       if (!identity) return { type: 'refused', message: 'The proxy did not say who this is.' };
       return { type: 'identity', identity };
     }),

@@ -35,7 +35,8 @@ export function clipBytes(text: string, bytes: number): string {
 }
 
 /** Escapes a text for HTML, in text and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
 /** Escapes a text for CommonMark and its dialects. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');

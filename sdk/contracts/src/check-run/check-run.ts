@@ -86,13 +86,13 @@ export async function runCheck(
   const ended = new AbortController();
   const networkErrors = new Map<unknown, NetworkError>();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NetworkError('timeout', `No answer within ${seconds} s`)), seconds * 1000);
   });
   try {
     return await Promise.race([
       run(accessOver(network, seconds * 1000, { open, networkErrors, signal: ended.signal })),
-      late,
+      timeout,
     ]);
   } catch (error) {
     const cause = networkErrors.get(error) ?? error;

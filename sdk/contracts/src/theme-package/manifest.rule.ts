@@ -14,8 +14,8 @@ export function readManifest(files: Files): ThemeManifest {
   const unknown = [...files.keys()].find(name => !isThemeFile(name));
   if (unknown !== undefined) throw new InvalidThemeError(`${unknown} is not a kind of file that a theme may hold.`);
   const { entry, css, preview, options, tokens } = manifest;
-  const named = { entry, preview, ...Object.fromEntries(css.map((path, i) => [`css.${i}`, path])) };
-  const errors = Object.entries(named)
+  const paths = { entry, preview, ...Object.fromEntries(css.map((path, i) => [`css.${i}`, path])) };
+  const errors = Object.entries(paths)
     .filter(([, path]) => path !== undefined && !files.has(path))
     .map(([path, file]) => ({ path, message: `${file} is not in the zip` }));
   if (!entry && css.length > 0)

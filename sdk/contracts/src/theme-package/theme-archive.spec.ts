@@ -13,7 +13,7 @@ const refusal = async (zip: Buffer) => {
     return (error as Error).message;
   }
 };
-const named = (name: CraftedEntry['name'], overrides: Partial<CraftedEntry> = {}) =>
+const zipWith = (name: CraftedEntry['name'], overrides: Partial<CraftedEntry> = {}) =>
   craftZip([{ name, data: 'x', ...overrides }]);
 
 it('unpacks archives of common tools', async () => {
@@ -68,7 +68,7 @@ it.each([
   `${'abcdefghij/'.repeat(6)}${'a'.repeat(119)}/${'b'.repeat(30)}.js`,
   'e\u0301vil.js',
 ])('rejects the name %j', async name => {
-  expect(await refusal(named(name))).not.toBe('accepted');
+  expect(await refusal(zipWith(name))).not.toBe('accepted');
 });
 
 it.each([
@@ -90,7 +90,7 @@ it.each([
   ['a pipe', { mode: 0o010666 }],
   ['a file with the type of a folder', { mode: 0o040755 }],
 ])('rejects %s', async (_, entry) => {
-  expect(await refusal(named('a.js', entry))).toMatch(/special file/);
+  expect(await refusal(zipWith('a.js', entry))).toMatch(/special file/);
 });
 
 it.each([
@@ -104,29 +104,29 @@ it.each([
   'evil.js.html',
   'evil.xml',
 ])('rejects the kind of file of %s', async name => {
-  expect(await refusal(named(name))).toMatch(/not a kind of file/);
+  expect(await refusal(zipWith(name))).toMatch(/not a kind of file/);
 });
 
 it.each([
   ['text', Buffer.from('not a zip at all, just text')],
   ['nothing', Buffer.alloc(0)],
-  ['a zip that breaks off', named('a.js').subarray(0, 60)],
-  ['a zip with bytes behind it', Buffer.concat([named('a.js'), Buffer.from('tail')])],
+  ['a zip that breaks off', zipWith('a.js').subarray(0, 60)],
+  ['a zip with bytes behind it', Buffer.concat([zipWith('a.js'), Buffer.from('tail')])],
   ['a zip with a comment', craftZip([{ name: 'a.js' }], { comment: 'PK\x05\x06' })],
   ['a gap before the directory', craftZip([{ name: 'a.js' }], { gap: 10 })],
-  ['a program with a zip behind it', Buffer.concat([Buffer.from('MZ……'), named('a.js')])],
+  ['a program with a zip behind it', Buffer.concat([Buffer.from('MZ……'), zipWith('a.js')])],
   ['a count that is too low', craftZip([{ name: 'a.js' }, { name: 'b.js' }], { count: 1 })],
   ['a count that is too high', craftZip([{ name: 'a.js' }], { count: 2 })],
-  ['two names for one entry', named('a.js', { localName: 'b.js' })],
-  ['an encrypted entry', named('a.js', { flags: 0x801 })],
-  ['an unknown packing', named('a.js', { method: 12 })],
-  ['a name that is no UTF-8', named(Buffer.from([0xff, 0xfe, 0x2e, 0x6a, 0x73]))],
-  ['a name in an old code page', named(Buffer.from('é.js'), { flags: 0 })],
-  ['a wrong checksum', named('a.js', { crc: 1 })],
-  ['a size that is too small', named('a.js', { data: 'x'.repeat(500), size: 1 })],
-  ['a size that is too large', named('a.js', { size: 100 })],
-  ['a stored entry of two sizes', named('a.js', { method: 0, size: 1000 })],
-  ['data past the end', named('a.js', { packed: 1_000_000 })],
+  ['two names for one entry', zipWith('a.js', { localName: 'b.js' })],
+  ['an encrypted entry', zipWith('a.js', { flags: 0x801 })],
+  ['an unknown packing', zipWith('a.js', { method: 12 })],
+  ['a name that is no UTF-8', zipWith(Buffer.from([0xff, 0xfe, 0x2e, 0x6a, 0x73]))],
+  ['a name in an old code page', zipWith(Buffer.from('é.js'), { flags: 0 })],
+  ['a wrong checksum', zipWith('a.js', { crc: 1 })],
+  ['a size that is too small', zipWith('a.js', { data: 'x'.repeat(500), size: 1 })],
+  ['a size that is too large', zipWith('a.js', { size: 100 })],
+  ['a stored entry of two sizes', zipWith('a.js', { method: 0, size: 1000 })],
+  ['data past the end', zipWith('a.js', { packed: 1_000_000 })],
   [
     'entries that share their data',
     craftZip([
@@ -134,7 +134,7 @@ it.each([
       { name: 'a.css', data: 'x', sharesWith: 0 },
     ]),
   ],
-  ['the format for huge archives', named('a.js', { size: 0xffffffff })],
+  ['the format for huge archives', zipWith('a.js', { size: 0xffffffff })],
   ['no entry', craftZip([])],
   ['folders only', craftZip([{ name: 'a/', mode: 0o040755, method: 0 }])],
 ])('rejects %s', async (_, zip) => {

@@ -50,9 +50,9 @@ it.each([
   ['#777777', '#ffffff', 4.47],
   ['#767676', '#ffffff', 4.54],
   ['#ff0000', '#ff0000', 1],
-])('measures the contrast of %s on %s as %d', (text, ground, ratio) => {
-  expect(contrast(text, ground)).toBe(ratio);
-  expect(contrast(ground, text)).toBe(ratio);
+])('measures the contrast of %s on %s as %d', (text, background, ratio) => {
+  expect(contrast(text, background)).toBe(ratio);
+  expect(contrast(background, text)).toBe(ratio);
 });
 
 it('compares the colours of a theme with each other and with those of the shell', () => {

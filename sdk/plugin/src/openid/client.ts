@@ -14,8 +14,8 @@ export async function clientFor(settings: OpenIdSettings, guardedFetch: typeof f
   const { issuer, clientId, clientSecret, authUrl, tokenUrl, userInfoUrl } = settings;
   const guarded = withEitherAuthentication(guardedFetch, { clientId, clientSecret });
   const authentication = clientSecret ? oauth.ClientSecretBasic(clientSecret) : oauth.None();
-  const named = { issuer, authUrl, tokenUrl, userInfoUrl };
-  const insecure = Object.entries(named).filter(([, address]) => address.startsWith('http:'));
+  const addresses = { issuer, authUrl, tokenUrl, userInfoUrl };
+  const insecure = Object.entries(addresses).filter(([, address]) => address.startsWith('http:'));
   const open = insecure.find(([, address]) => !isLoopback(new URL(address).hostname));
   if (open)
     throw new DeliveryError('Without https, whoever reads along could sign in as anybody. Enter an https address.', {

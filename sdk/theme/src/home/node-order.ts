@@ -18,7 +18,7 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
     if (text === undefined) texts.set(node, (text = searchText(node, region)));
     return text;
   };
-  const moves = query.status !== null || isLiveSortKey(query.sort);
+  const isLive = query.status !== null || isLiveSortKey(query.sort);
 
   const compute = (): string[] => {
     const sorted: NodeView[] = [];
@@ -43,7 +43,7 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
     subscribe(listener: () => void) {
       const forget = [nodes.onList(() => renew(listener))];
       let timer: ReturnType<typeof setTimeout> | undefined;
-      if (moves)
+      if (isLive)
         forget.push(
           nodes.onStates(() => {
             timer ??= setTimeout(() => {
