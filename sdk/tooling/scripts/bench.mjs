@@ -71,9 +71,9 @@ async function all() {
   const times = [];
   const row = async names => {
     for (const name of names) {
-      const began = performance.now();
+      const startedAt = performance.now();
       worst = Math.max(worst, await bench(benches.get(name), BRIEF[name] ?? [], { VITRINE_BENCH_FIGURES: figures }));
-      times.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`);
+      times.push(`${name} ${Math.round((performance.now() - startedAt) / 1000)} s`);
     }
   };
   await row([...benches.keys()].filter(name => ![...SIDE_BY_SIDE.flat(), ...APART].includes(name)));

@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 const image = `${app.image}:${version}`;
 const note = '# Written by `npm run deploy-templates` from app.json; not by hand.\n';
 const text = value => JSON.stringify(value);
-const xml = value => value.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+const xml = value => value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
 
 /** A service of compose, as in compose.yaml, with other notations of ports, data and variables. */
 const service = ({ ports, volumes, value = ({ name }) => `\${${name}:-}` }) => `services:
@@ -29,11 +29,11 @@ ${app.variables.map(variable => `      ${variable.name}: ${text(value(variable))
       interval: 30s
 `;
 const published = `    ports: ["${app.port}:${app.port}"]\n`;
-const named = `\nvolumes:\n  ${app.id}-data:\n`;
+const namedVolume = `\nvolumes:\n  ${app.id}-data:\n`;
 
 const files = {
-  'compose.image.yaml': `${note}${service({ ports: published, volumes: `${app.id}-data:${app.data}` })}${named}`,
-  'dokploy/docker-compose.yml': `${note}${service({ ports: `    expose: ["${app.port}"]\n`, volumes: `${app.id}-data:${app.data}` })}${named}`,
+  'compose.image.yaml': `${note}${service({ ports: published, volumes: `${app.id}-data:${app.data}` })}${namedVolume}`,
+  'dokploy/docker-compose.yml': `${note}${service({ ports: `    expose: ["${app.port}"]\n`, volumes: `${app.id}-data:${app.data}` })}${namedVolume}`,
   'dokploy/template.toml': `${note}[variables]
 main_domain = "\${domain}"
 
@@ -61,7 +61,7 @@ ${service({
       : name === 'VITRINE_TRUSTED_PROXIES'
         ? 'uniquelocal'
         : `\${${name}:-}`,
-})}${named}`,
+})}${namedVolume}`,
   'casaos.yaml': `${note}name: ${app.id}
 ${service({ ports: `    ports:\n      - target: ${app.port}\n        published: "${app.port}"\n        protocol: tcp\n`, volumes: `/DATA/AppData/$AppID/data:${app.data}` })}x-casaos:
   architectures: [amd64, arm64]

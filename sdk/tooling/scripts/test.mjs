@@ -14,18 +14,19 @@ const projects = argv.filter(arg => arg.startsWith('--project=')).map(arg => arg
 const suite = ['soak', 'compat'].find(name => argv.includes(`--${name}`));
 const config = suite ? `jest.${suite}.config.js` : 'jest.config.js';
 const args = argv.filter(arg => !arg.startsWith('--project=') && arg !== `--${suite}` && arg !== '--all');
-const named = argv.filter(arg => !arg.startsWith('-'));
+const patterns = argv.filter(arg => !arg.startsWith('-'));
 
 install();
 if (suite === 'compat') await publishedPrograms();
 const env = {
   VITRINE_CHROMIUM: testPrograms(),
   // If tests or projects are named, all of them run, including those that usually run at night.
-  VITRINE_TEST_ALL: argv.includes('--all') || named.length > 0 || projects.length > 0 ? 'on' : 'off',
+  VITRINE_TEST_ALL: argv.includes('--all') || patterns.length > 0 || projects.length > 0 ? 'on' : 'off',
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
 };
-const isOfPlugins = projects.length > 0 ? projects.every(name => name === 'plugins') : namesOnlyPlugins(at('.'), named);
-const onlyPlugins = named.length > 0 && isOfPlugins;
+const isOfPlugins =
+  projects.length > 0 ? projects.every(name => name === 'plugins') : namesOnlyPlugins(at('.'), patterns);
+const onlyPlugins = patterns.length > 0 && isOfPlugins;
 if (!onlyPlugins) await build();
 if (!onlyPlugins && (projects.length === 0 || projects.includes('e2e'))) await build({ only: EXAMPLE_PARTS });
 // Packed for tests of the registry before they start, because two of them at once would write the same files.

@@ -98,7 +98,7 @@ export function findChanges(path, text) {
 export const applyChange = (text, { start, end, text: replacement }) =>
   text.slice(0, start) + replacement + text.slice(end);
 
-const oneLine = (text, most) => text.replace(/\s+/g, ' ').slice(0, most);
+const oneLine = (text, maxLength) => text.replace(/\s+/g, ' ').slice(0, maxLength);
 
 /** Returns the name of a change in a report: where it is, its kind and both texts. */
 export const nameOf = ({ path, line, kind, start, end, text: replacement }, text) =>

@@ -19,7 +19,7 @@ const wordsOf = path =>
     .map(part => part.replace(/s$/, ''));
 
 /** Returns the number of words that the names of a file and of a test share. */
-const alike = (path, spec) => wordsOf(spec).filter(part => wordsOf(path).includes(part)).length;
+const sharedWords = (path, spec) => wordsOf(spec).filter(part => wordsOf(path).includes(part)).length;
 
 const sliceOf = path => path.split('/').slice(0, 3).join('/');
 
@@ -64,12 +64,12 @@ export function relatedTests(sources) {
   return path => {
     const visited = new Set([path]);
     const found = [];
-    for (let ring = [path]; ring.length > 0;) {
-      ring = ring
+    for (let frontier = [path]; frontier.length > 0;) {
+      frontier = frontier
         .flatMap(file => (REACHES_ALL.test(file) ? [] : (importers.get(file) ?? [])))
         .filter(file => !visited.has(file));
-      ring = [...new Set(ring)];
-      for (const file of ring) {
+      frontier = [...new Set(frontier)];
+      for (const file of frontier) {
         visited.add(file);
         if (isSpec(file)) found.push(file);
       }
@@ -87,7 +87,7 @@ export function relatedTests(sources) {
     const users = new Set((importers.get(path) ?? []).map(sliceOf));
     const ofUsers = specs.filter(spec => users.has(sliceOf(spec)) && /\.(http|ws)\.spec/.test(spec));
     // The sort is stable: among equally similar names, the nearest tests remain first.
-    const ofSlice = [...direct, ...sliceSpecs].sort((a, b) => alike(path, b) - alike(path, a));
+    const ofSlice = [...direct, ...sliceSpecs].sort((a, b) => sharedWords(path, b) - sharedWords(path, a));
     return [...new Set([...ofSlice, ...found, ...ofUsers])].sort((a, b) => isNightly(a) - isNightly(b));
   };
 }
