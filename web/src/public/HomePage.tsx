@@ -23,11 +23,11 @@ function useMomentOfVisit(): number | null {
 export function HomePage() {
   const { widgets = [], checks = 0, badStates = false } = useSiteInfo().info;
   const widgetsAt = (place: PluginWidget['place']) => {
-    const placed = showsSafeTheme ? [] : widgets.filter(widget => widget.place === place);
+    const placedWidgets = showsSafeTheme ? [] : widgets.filter(widget => widget.place === place);
     return (
-      placed.length > 0 && (
+      placedWidgets.length > 0 && (
         <Suspense fallback={null}>
-          <Widgets widgets={placed} place={place} />
+          <Widgets widgets={placedWidgets} place={place} />
         </Suspense>
       )
     );

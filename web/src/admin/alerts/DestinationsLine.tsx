@@ -19,7 +19,7 @@ export function DestinationsLine({ nodes, events, subject }: DestinationsLinePro
   if (!found) return null;
   const { isOn, all, held } = found;
   const list = new Intl.ListFormat(i18n.language);
-  const named = (destinations: readonly Destination[]) =>
+  const channelList = (destinations: readonly Destination[]) =>
     list.format(
       destinations.map(({ channel: { name }, reason }) =>
         reason ? t('sends.because', { name, reason: t(`sends.reason.${reason}`) }) : name,
@@ -33,8 +33,8 @@ export function DestinationsLine({ nodes, events, subject }: DestinationsLinePro
       <p className={styles.line} data-tone={isSent ? undefined : 'warning'}>
         <Send aria-hidden size={14} />
         <span>
-          {isSent ? t('sends.to', { channels: named(to) }) : t(isOn ? 'sends.nobody' : 'sends.off')}
-          {isOn && others.length > 0 && ` · ${t('sends.notTo', { channels: named(others) })}`}
+          {isSent ? t('sends.to', { channels: channelList(to) }) : t(isOn ? 'sends.nobody' : 'sends.off')}
+          {isOn && others.length > 0 && ` · ${t('sends.notTo', { channels: channelList(others) })}`}
         </span>
       </p>
       <HeldBackList held={held.filter(({ silence }) => silence.active)} />

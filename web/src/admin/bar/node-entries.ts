@@ -18,7 +18,7 @@ export function nodeEntries(
   open: (path: string) => () => void,
 ): readonly PaletteEntry[] {
   const distinct = (values: readonly string[]) => [...new Set(values.filter(Boolean))];
-  const listed = (kind: 'groups' | 'tags', value: string, query: string): PaletteEntry => ({
+  const listEntry = (kind: 'groups' | 'tags', value: string, query: string): PaletteEntry => ({
     id: `${kind}-${encodeURIComponent(value)}`,
     label: value,
     group: t(`palette:group.${kind}`),
@@ -33,8 +33,8 @@ export function nodeEntries(
       icon: Server,
       run: open(`/admin/node/${uuid}`),
     })),
-    ...distinct(nodes.map(({ group }) => group)).map(group => listed('groups', group, 'group')),
-    ...distinct(nodes.flatMap(({ tags }) => tags.map(({ label }) => label))).map(tag => listed('tags', tag, 'q')),
+    ...distinct(nodes.map(({ group }) => group)).map(group => listEntry('groups', group, 'group')),
+    ...distinct(nodes.flatMap(({ tags }) => tags.map(({ label }) => label))).map(tag => listEntry('tags', tag, 'q')),
     ...nodes.flatMap(({ uuid, name }) =>
       ACTIONS.map(([action, icon, path]) => ({
         id: `${action}-${uuid}`,

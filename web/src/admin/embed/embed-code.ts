@@ -72,7 +72,7 @@ export const pageUrl = (base: string, { uuid }: Subject): string =>
   uuid === undefined ? `${base}/` : `${base}/instance/${uuid}`;
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const forHtml = (text: string) => text.replaceAll(/[&<>"]/g, sign => SIGNS[sign]!);
+const forHtml = (text: string) => text.replaceAll(/[&<>"]/g, character => SIGNS[character]!);
 const forMarkdown = (text: string) => text.replaceAll(/[\\[\]<>`*_!]/g, '\\$&');
 
 /** Returns a Markdown image that links to `page`. */

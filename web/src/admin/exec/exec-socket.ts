@@ -27,15 +27,15 @@ export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const open = () => {
-    const opened = (socket = new WebSocket(socketUrl('exec/live'), proofProtocols()));
-    opened.onopen = watch;
-    opened.onmessage = ({ data }: MessageEvent<string>) => {
+    const newSocket = (socket = new WebSocket(socketUrl('exec/live'), proofProtocols()));
+    newSocket.onopen = watch;
+    newSocket.onmessage = ({ data }: MessageEvent<string>) => {
       if (closed) return;
       tries = 0;
       onUp(true);
       onFrame(JSON.parse(data) as ExecLiveFrame);
     };
-    opened.onclose = ({ code }) => {
+    newSocket.onclose = ({ code }) => {
       if (closed) return;
       onUp(false);
       if (code !== SOCKET_CLOSE.policyViolation) retry = setTimeout(open, backoff(++tries));

@@ -20,11 +20,11 @@ export function useExecTask(id: string, open: readonly string[]) {
   const openNodes = open.join();
 
   useEffect(() => {
-    const gathering = batchPerAnimationFrame<ExecLiveFrame>(apply);
-    const opened = (line.current = execSocket({ task: id, onFrame: gathering.add, onUp: setUp }));
+    const batcher = batchPerAnimationFrame<ExecLiveFrame>(apply);
+    const socket = (line.current = execSocket({ task: id, onFrame: batcher.add, onUp: setUp }));
     return () => {
-      opened.close();
-      gathering.close();
+      socket.close();
+      batcher.close();
     };
   }, [id]);
 

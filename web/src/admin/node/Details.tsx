@@ -21,14 +21,14 @@ const FACTS = {
 export function Details({ node }: { node: AdminNode }) {
   const { t } = useTranslation('nodes');
   const columns = useNodeColumns(NO_COLUMNS);
-  const named = (keys: readonly ColumnKey[]) => keys.map(key => columns.find(({ id }) => id === key)!);
+  const columnsOf = (keys: readonly ColumnKey[]) => keys.map(key => columns.find(({ id }) => id === key)!);
   return (
     <>
       <SharedIdentity uuid={node.uuid} />
       <RefusedFrame uuid={node.uuid} />
       <AbsentReadings absences={node.absences} />
       <section className={`${styles.details} ${styles.now}`} aria-label={t('page.now')}>
-        <Facts columns={named(NOW)} row={node} />
+        <Facts columns={columnsOf(NOW)} row={node} />
       </section>
       <NodeCharts node={node} />
       <div className={styles.beside}>
@@ -37,7 +37,7 @@ export function Details({ node }: { node: AdminNode }) {
             <Heading as="h2" size="3" id={part}>
               {t(`page.${part}`)}
             </Heading>
-            <Facts columns={named(FACTS[part])} row={node} />
+            <Facts columns={columnsOf(FACTS[part])} row={node} />
           </section>
         ))}
       </div>

@@ -8,7 +8,8 @@ it('creates keys that the core accepts, each different', () => {
 
 it('uses all characters equally often', () => {
   const counts = new Map<string, number>();
-  for (const sign of Array.from({ length: 2000 }, newKey).join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  for (const character of Array.from({ length: 2000 }, newKey).join(''))
+    counts.set(character, (counts.get(character) ?? 0) + 1);
   expect(counts.size).toBe(62);
   // 64,000 characters: 1032 of each are expected, with a standard deviation of 32. A deviation of seven times that never happens by
   // chance.

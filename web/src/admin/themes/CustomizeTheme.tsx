@@ -51,10 +51,10 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
   const { isSite } = options;
   const frame = useRef<HTMLIFrameElement>(null);
   /** Stored values at the time the page was opened, and the draft of that time. */
-  const [opened] = useState(options);
+  const [initialOptions] = useState(options);
   const form = useForm<Entered>({
-    defaultValues: enteredOf(opened),
-    values: enteredOf(opened.draft ?? opened),
+    defaultValues: enteredOf(initialOptions),
+    values: enteredOf(initialOptions.draft ?? initialOptions),
     resetOptions: { keepDefaultValues: true },
   });
   const { control, setValue, clearErrors, formState } = form;
@@ -63,7 +63,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
   const entered = useWatch({ control }) as Entered;
   const text = JSON.stringify(settingsOf(entered));
   const settings = useMemo(() => JSON.parse(text) as ThemeSettings, [text]);
-  const { kept, contrast, refused, settled } = useThemeDraft(id, settings, opened.contrast, error => {
+  const { kept, contrast, refused, settled } = useThemeDraft(id, settings, initialOptions.contrast, error => {
     clearErrors();
     if (error !== undefined) showProblem(error);
     else showDraft(frame, isSite);
@@ -101,7 +101,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
           form={form}
           className={styles.fields}
           stored={{
-            ...storedRow(opened, enteredOf),
+            ...storedRow(initialOptions, enteredOf),
             parts: { values: options.form, tokens },
             choices,
           }}

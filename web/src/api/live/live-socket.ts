@@ -54,14 +54,14 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     const openedSocket = (socket = new WebSocket(addressOf(url), [...viewerProtocols(), ...proofProtocols()]));
     openedSocket.binaryType = 'arraybuffer';
     lastHeard = 0;
-    const named = numberedRows();
+    const withUuids = numberedRows();
     openedSocket.onopen = () => watched && send({ type: 'watch', uuid: watched });
     const onText = (text: string) => {
       if (socket !== openedSocket) return;
       const first = lastHeard === 0;
       lastHeard = Date.now();
       tries = 0;
-      onFrame(named(JSON.parse(text) as NumberedLiveFrame));
+      onFrame(withUuids(JSON.parse(text) as NumberedLiveFrame));
       if (first) onUp(true);
     };
     // Frames are decompressed in order, so that a later one cannot overtake an earlier one.

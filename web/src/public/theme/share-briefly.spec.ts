@@ -17,8 +17,8 @@ it('sends another request after a failure', async () => {
 });
 
 it('rejects for a caller that aborted', async () => {
-  const leaving = new AbortController();
-  const answer = shareBriefly(async () => 1)(leaving.signal);
-  leaving.abort();
+  const caller = new AbortController();
+  const answer = shareBriefly(async () => 1)(caller.signal);
+  caller.abort();
   await expect(answer).rejects.toThrow();
 });

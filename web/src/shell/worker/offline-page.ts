@@ -17,7 +17,7 @@ p { max-width: 26em; margin: 0 0 24px; color: var(--quiet); text-wrap: balance; 
 a { display: inline-block; padding: 9px 18px; border-radius: 8px; background: #5b5bd6; color: #fff; font-weight: 500; text-decoration: none; }
 `;
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
 
 /** Returns the standalone offline page with a retry link. It contains no script and loads no other file. */
 export function offlinePage(

@@ -84,8 +84,8 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   /**
    * The version that the user's changes are based on. The list behind a dialog may have a newer version than the dialog's fields.
    */
-  const opened = useRef(stored?.etag);
-  const base = stored?.base ?? opened;
+  const openedVersion = useRef(stored?.etag);
+  const base = stored?.base ?? openedVersion;
   /** True until one of the two changes is selected. */
   const isOpen = useRef(false);
   /** Stored values at the time of the choice: a form that is submitted in the same turn still has its old defaults. */

@@ -18,22 +18,22 @@ export function UndoBar({
 }) {
   const { t } = useTranslation('nodes');
   const now = useNow();
-  const leaving = nodes.filter(({ removeAt }) => removeAt !== null);
-  if (leaving.length === 0) return null;
-  const first = Math.min(...leaving.map(({ removeAt }) => removeAt!));
+  const removedNodes = nodes.filter(({ removeAt }) => removeAt !== null);
+  if (removedNodes.length === 0) return null;
+  const first = Math.min(...removedNodes.map(({ removeAt }) => removeAt!));
   const seconds = Math.min(MAX_SECONDS, Math.max(0, Math.ceil((first - now) / 1000)));
   const names =
-    leaving
+    removedNodes
       .slice(0, 3)
       .map(({ name }) => name)
-      .join(', ') + (leaving.length > 3 ? ' …' : '');
+      .join(', ') + (removedNodes.length > 3 ? ' …' : '');
   return (
     <div className={styles.undo} role="status">
       <span>
-        {t('leaving.text', { count: leaving.length, names })}{' '}
+        {t('leaving.text', { count: removedNodes.length, names })}{' '}
         <span aria-hidden>{t('leaving.seconds', { count: seconds })}</span>
       </span>
-      <Button size="2" variant="surface" color="red" onClick={() => onKeep(leaving.map(({ uuid }) => uuid))}>
+      <Button size="2" variant="surface" color="red" onClick={() => onKeep(removedNodes.map(({ uuid }) => uuid))}>
         <Undo2 aria-hidden size={15} />
         {t('leaving.undo')}
       </Button>
