@@ -43,7 +43,7 @@ function Rows({ uuid, count }: Omit<Slots['Announcements'], 'form'>) {
   const { data } = useAnnouncements(uuid);
   const t = useT();
   const when = useWhen();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const suffix = count - MAX_SHOWN;
   const others = Math.min(count, MAX_SHOWN) - 1;
   return (
@@ -84,7 +84,7 @@ function Rows({ uuid, count }: Omit<Slots['Announcements'], 'form'>) {
           className={styles.others}
           aria-label={t('announcement.more', { count: others })}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? <ChevronDown aria-hidden size={16} /> : `+${others}`}
         </button>

@@ -102,8 +102,8 @@ export function Toolbar() {
   const groups = useGroups();
   const count = useNodes().length;
   const t = useT();
-  const [isOpen, setOpen] = useState(isPhone && query.search !== '');
-  const box = useDismissal(isOpen, () => setOpen(false));
+  const [isOpen, setIsOpen] = useState(isPhone && query.search !== '');
+  const box = useDismissal(isOpen, () => setIsOpen(false));
   const hasGroups = groups.length > 0;
   const choices = <Groups groups={groups} total={count} chosen={query.group} onChoose={group => change({ group })} />;
   const search = <SearchBox value={query.search} onChange={search => change({ search })} />;
@@ -122,7 +122,7 @@ export function Toolbar() {
           aria-label={t(isPhone ? 'toolbar.tools' : 'toolbar.sort')}
           title={t(isPhone ? 'toolbar.tools' : 'toolbar.sort')}
           data-changed={isChanged || undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <Icon aria-hidden size={isPhone ? 18 : 15} />
         </button>

@@ -6,7 +6,7 @@ const SLOW_MS = 24;
 
 /** Returns true if this machine renders slowly, measured over the first second of the page. */
 export function useIsWeak(): boolean {
-  const [isWeak, setWeak] = useState(false);
+  const [isWeak, setIsWeak] = useState(false);
   useEffect(() => {
     const times: number[] = [];
     let last = 0;
@@ -14,7 +14,7 @@ export function useIsWeak(): boolean {
       if (last) times.push(now - last);
       last = now;
       if (times.length < FRAMES) frame = requestAnimationFrame(measure);
-      else setWeak(times.sort((a, b) => a - b)[FRAMES >> 1]! > SLOW_MS);
+      else setIsWeak(times.sort((a, b) => a - b)[FRAMES >> 1]! > SLOW_MS);
     });
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -141,7 +141,7 @@ function Cost({ group }: { group: string | null }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
   const expiryTimes = nodes.flatMap(({ expiredAt, group: nodeGroup }) =>
     expiredAt !== null && (group === null || nodeGroup === group) ? expiredAt : [],
@@ -154,7 +154,7 @@ function Cost({ group }: { group: string | null }) {
       aria-label={t('overview.cost', { amount: shortAmountOf(cost, format) })}
       onPointerEnter={loadCosts}
       onFocus={loadCosts}
-      onClick={() => setOpen(true)}
+      onClick={() => setIsOpen(true)}
     >
       {shortAmountOf(cost, format)}
       <small>{t('hero.perMonth')}</small>

@@ -7,10 +7,10 @@ import styles from './HeroWorld.module.css';
 export function HeroWorld({ onEnlarge }: { readonly onEnlarge: () => void }) {
   const hasPlaces = useNodes().some(({ region }) => region);
   const t = useT();
-  const [isIdle, setIdle] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300));
-    whenIdle(() => setIdle(true));
+    whenIdle(() => setIsIdle(true));
   }, []);
   if (!hasPlaces) return null;
   return (
