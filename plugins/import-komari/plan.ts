@@ -207,8 +207,8 @@ async function leaveSecrets(source: ImportSource, setting: (key: string) => unkn
 /** If there is no history, lists the reason. */
 async function leaveHistory(source: ImportSource, driver: string, left: PlannedLeft[]) {
   if ((await storeOf(source)) || (await hasRecords(source))) return;
-  const isElsewhere = !/^(|sqlite)$/i.test(driver);
-  const reason = isElsewhere ? 'external' : source.files.metrics !== undefined ? 'open-log' : 'missing';
-  const subject = source.files.metrics !== undefined ? 'metrics.db' : isElsewhere ? driver.slice(0, 40) : '';
+  const usesOtherDatabase = !/^(|sqlite)$/i.test(driver);
+  const reason = usesOtherDatabase ? 'external' : source.files.metrics !== undefined ? 'open-log' : 'missing';
+  const subject = source.files.metrics !== undefined ? 'metrics.db' : usesOtherDatabase ? driver.slice(0, 40) : '';
   left.push({ part: 'history', subject, reason });
 }

@@ -22,7 +22,7 @@ export default function AdminPage(props: PluginPartProps) {
   const format = useFormat();
   const [listed, setListed] = useState<Listed>();
   const [error, setError] = useState<string>();
-  const [createdKey, setMade] = useState<string>();
+  const [createdKey, setCreatedKey] = useState<string>();
   const load = useCallback(async () => {
     try {
       setListed(await call<Listed>('GET', '/api/ingest/keys'));
@@ -49,13 +49,13 @@ export default function AdminPage(props: PluginPartProps) {
           <Callout.Text>{error}</Callout.Text>
         </Callout.Root>
       )}
-      {createdKey && <NewKey {...props} text={createdKey} onDone={() => setMade(undefined)} />}
+      {createdKey && <NewKey {...props} text={createdKey} onDone={() => setCreatedKey(undefined)} />}
       {listed && (
         <KeyForm
           {...props}
           nodes={listed.nodes}
           onMade={async text => {
-            setMade(text);
+            setCreatedKey(text);
             await load();
           }}
         />
