@@ -8,11 +8,11 @@ export async function shippedPlugins(names: readonly string[] | 'all', folder: s
   if (names === 'all') return PLUGINS;
   const shipped = join(folder, 'shipped-plugins');
   if (names.length > 0) await mkdir(shipped, { recursive: true });
-  for (const name of names) await symlink(join(PLUGINS, name), join(shipped, name)).catch(unlessThere);
+  for (const name of names) await symlink(join(PLUGINS, name), join(shipped, name)).catch(ignoreExisting);
   return shipped;
 }
 
 /** A restarted core with the same data already has them. */
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -52,7 +52,7 @@ function runSession(
   const { delegate, session, timing, signal } = link;
   return new Promise(resolve => {
     let welcomedAt: number | undefined;
-    let heardAt = performance.now();
+    let lastFrameAt = performance.now();
     let end: DisconnectReason | undefined;
     let pause: NodeJS.Timeout | undefined;
 
@@ -82,7 +82,7 @@ function runSession(
         ? { ...SILENT, detail }
         : { kind: 'lost', detail, lasted: performance.now() - welcomedAt };
     const heartbeat = setInterval(() => {
-      const silence = performance.now() - heardAt;
+      const silence = performance.now() - lastFrameAt;
       if (silence > timing.dead) cut(reasonFor('it has fallen silent'));
       else if (silence > timing.ping * 0.9) websocket.ping();
     }, timing.ping);
@@ -95,7 +95,7 @@ function runSession(
     };
     const giveUp = (): void => cut(SILENT);
 
-    websocket.on('heard', () => (heardAt = performance.now()));
+    websocket.on('heard', () => (lastFrameAt = performance.now()));
     websocket.on('message', text => {
       session.receive(parseJson(text), send);
       if (session.end) return cut(session.end);

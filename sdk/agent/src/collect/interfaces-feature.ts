@@ -12,9 +12,9 @@ export class InterfacesFeature implements Feature {
   }
 
   #apply({ count, ignore }: Fields): void {
-    if (isNames(count) && isNames(ignore)) this.#choose({ count, ignore });
+    if (isStringArray(count) && isStringArray(ignore)) this.#choose({ count, ignore });
   }
 }
 
-const isNames = (list: unknown): list is string[] =>
+const isStringArray = (list: unknown): list is string[] =>
   Array.isArray(list) && list.length <= AGENT_LIMITS.interfaces && list.every(name => typeof name === 'string');

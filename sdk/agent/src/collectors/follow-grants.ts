@@ -30,7 +30,7 @@ const kindOf = (name: string) => (isPin(name) ? 'pins' : name.includes('/') ? 'l
 export function followGrants({ grants, agent, collectors, options, log, env, files }: FollowDeps): () => void {
   let features = collectors;
   let known: readonly string[] = [];
-  let isTidy = false;
+  let isCleanedUp = false;
   let busy = false;
 
   const apply = async (granted: readonly string[]): Promise<void> => {
@@ -47,12 +47,12 @@ export function followGrants({ grants, agent, collectors, options, log, env, fil
     for (const name of known.filter(name => !granted.includes(name))) log.info(`the grant of ${name} has ended`);
     features = next;
     known = granted;
-    isTidy = false;
+    isCleanedUp = false;
   };
   const tidy = async (): Promise<void> => {
     const pins = [...options.pins, ...known.filter(isPin)];
     await files.keepOnly(pins.map(pin => parsePin(pin).sha256));
-    isTidy = true;
+    isCleanedUp = true;
   };
   const check = async (): Promise<void> => {
     if (busy) return;
@@ -60,7 +60,7 @@ export function followGrants({ grants, agent, collectors, options, log, env, fil
     try {
       const granted = grants.active();
       if (granted.join() !== known.join()) await apply(granted);
-      if (!isTidy) await tidy();
+      if (!isCleanedUp) await tidy();
       log.resolved('grants', 'the grants can be read again');
     } catch (error) {
       log.problem('grants', `the grants are not followed: ${(error as Error).message}`);

@@ -39,13 +39,13 @@ export async function listCollectors(
     // An installed collector declares both in its first run.
     const { every, help } = collector;
     print(`${id}: ${help}${isChosen ? ` (${mode})` : ''}`);
-    print(`  needs  ${needsInWords(collector.needs({ ...config, ...ownConfig }))}`);
+    print(`  needs  ${describeNeeds(collector.needs({ ...config, ...ownConfig }))}`);
     print(
       `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...ownConfig })}`,
     );
     if (collector.log)
       print(
-        `  logs   on request, those of --logs ${id}/NAME; needs ${needsInWords(collector.log.needs({ ...config, ...ownConfig }))}`,
+        `  logs   on request, those of --logs ${id}/NAME; needs ${describeNeeds(collector.log.needs({ ...config, ...ownConfig }))}`,
       );
     print(`  now    ${status.is}${status.message && `: ${status.message}`}`);
     for (const { family, labels = {}, value } of values.slice(0, SHOWN))
@@ -59,7 +59,7 @@ export async function listCollectors(
   }
 }
 
-function needsInWords({ read = [], sockets = [], run = {}, ask = {}, listen = [] }: CollectorNeeds): string {
+function describeNeeds({ read = [], sockets = [], run = {}, ask = {}, listen = [] }: CollectorNeeds): string {
   const programs = Object.entries(run).map(([program, args]) => `run ${program} ${args.join('|')}`);
   return (
     [

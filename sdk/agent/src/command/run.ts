@@ -91,7 +91,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const unfollow = grants && followGrants({ grants, agent, collectors, options, log, env, files });
   await agent.start();
   await Promise.race([
-    askedToEnd(),
+    terminationSignal(),
     updater?.downloaded.then(() => waitUntilIdle(agent.features)).then(() => agent.drop()) ??
       new Promise(() => undefined),
   ]);
@@ -102,7 +102,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
 }
 
 /** Resolves on a signal, or at the end of the parent process that started this one with an IPC channel. */
-function askedToEnd(): Promise<void> {
+function terminationSignal(): Promise<void> {
   return new Promise(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve());
     process.once('disconnect', resolve);

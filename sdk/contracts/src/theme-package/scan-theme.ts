@@ -7,7 +7,7 @@ import { initialScripts } from './module-graph.ts';
 const isScript = (file: string) => /\.m?js$/i.test(file);
 const isStyle = (file: string) => /\.css$/i.test(file);
 const isText = (file: string) => isScript(file) || isStyle(file) || /\.(svg|json)$/i.test(file);
-const isPaper = (file: string) => /\.(map|md|txt)$/i.test(file) || !file.includes('.') || file === 'theme.json';
+const isDocumentation = (file: string) => /\.(map|md|txt)$/i.test(file) || !file.includes('.') || file === 'theme.json';
 
 /**
  * Analyses the files of a theme statically, without running them. `transferred` returns the transfer size of a file. Throws
@@ -34,7 +34,7 @@ export async function scanTheme(
     bytes: sum(() => true, sizeOf),
     initialBytes: sum(file => code(file) && always.has(file), transferred),
     lazyBytes: sum(file => code(file) && !always.has(file), transferred),
-    assets: sum(file => !code(file) && !isPaper(file), sizeOf),
+    assets: sum(file => !code(file) && !isDocumentation(file), sizeOf),
     hosts: hostsIn([...texts].filter(([file]) => file !== 'theme.json').map(([, text]) => text)),
     findings: traitsOf([...scripts]),
     contrast: contrastsOf(manifest.tokens),

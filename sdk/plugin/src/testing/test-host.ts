@@ -104,7 +104,7 @@ export interface TestHost extends AsyncDisposable {
  */
 export async function testHost(plugin: Plugin, options: TestHostOptions = {}): Promise<TestHost> {
   const { config = {}, http = plainHttp, nodes = [] } = options;
-  const manifest = manifestHere();
+  const manifest = readLocalManifest();
   const id = options.id ?? manifest?.id ?? 'under-test';
   const permissions = options.permissions ?? manifest?.permissions ?? PLUGIN_PERMISSIONS;
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plugin-'));
@@ -228,7 +228,7 @@ function assertKey(hook: string, key: string, id: string, options: unknown): voi
 }
 
 /** The manifest in the current folder, where an author runs the tests; undefined elsewhere. */
-function manifestHere(): PluginPackage['vitrine'] | undefined {
+function readLocalManifest(): PluginPackage['vitrine'] | undefined {
   const file = join(process.cwd(), 'package.json');
   const parsed = PluginPackage.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
   return parsed.success ? parsed.data.vitrine : undefined;

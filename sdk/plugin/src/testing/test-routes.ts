@@ -58,8 +58,8 @@ const apiOf =
   async (method, path) => {
     const [, uuid] = /^\/api\/v1\/nodes\/([\w-]+)$/.exec(path) ?? [];
     const node = method === 'GET' ? nodes.find(node => node.uuid === uuid) : undefined;
-    const isSeen = node && (as === 'admin' || !node.hidden);
-    return isSeen ? { status: 200, body: { data: node } } : { status: 404, body: undefined };
+    const canSee = node && (as === 'admin' || !node.hidden);
+    return canSee ? { status: 200, body: { data: node } } : { status: 404, body: undefined };
   };
 
 /**

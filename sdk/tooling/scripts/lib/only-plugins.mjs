@@ -10,13 +10,13 @@ export function namesOnlyPlugins(root, args) {
   const exists = arg => ['', '.spec.ts'].some(end => existsSync(join(root, 'plugins', arg + end)));
   const folders = readdirSync(join(root, 'plugins'));
   let others;
-  const isElsewhere = arg => {
+  const matchesOtherTest = arg => {
     others ??= ['core', 'web', 'sdk', 'themes'].flatMap(folder => specsBelow(root, folder));
     return others.some(path => path.includes(arg));
   };
   return args
     .map(arg => arg.replace(/^plugins\//, ''))
-    .every(arg => exists(arg) || (folders.some(folder => folder.endsWith(`-${arg}`)) && !isElsewhere(arg)));
+    .every(arg => exists(arg) || (folders.some(folder => folder.endsWith(`-${arg}`)) && !matchesOtherTest(arg)));
 }
 
 /**

@@ -36,7 +36,7 @@ export class NvidiaGpus {
   readonly #command: string;
   #child: ChildProcess | undefined;
   #startAt = 0;
-  #heardAt = 0;
+  #readAt = 0;
   readonly #gpus = new Map<number, GpuReading>();
 
   constructor(command = 'nvidia-smi') {
@@ -46,7 +46,7 @@ export class NvidiaGpus {
   read(): GpuReading[] {
     const now = performance.now();
     if (!this.#child && now >= this.#startAt) this.#start(now);
-    if (now - this.#heardAt > STALE_AFTER) return [];
+    if (now - this.#readAt > STALE_AFTER) return [];
     return [...this.#gpus].sort(([a], [b]) => a - b).map(([, gpu]) => gpu);
   }
 
@@ -77,7 +77,7 @@ export class NvidiaGpus {
   #parseLine(line: string): void {
     const read = parseNvidiaLine(line);
     if (!read) return;
-    this.#heardAt = performance.now();
+    this.#readAt = performance.now();
     this.#gpus.set(read.index, read.gpu);
   }
 }
