@@ -65,7 +65,7 @@ function watch(nodes: number) {
 }
 
 /** Scripts and stylesheets requested by a page, in order of arrival. */
-function askedBy(page: Page): Set<string> {
+function requestedPaths(page: Page): Set<string> {
   const paths = new Set<string>();
   page.on('request', request => {
     const { pathname } = new URL(request.url());
@@ -90,7 +90,7 @@ using _ = await startFleet(server.url, admin, NODES, EVERY);
 await using chromium = await launchChromium();
 const { page } = await visitorsOf(chromium).visitor();
 await page.addInitScript(watch, NODES);
-const requests = askedBy(page);
+const requests = requestedPaths(page);
 const figures: Figure[] = [];
 
 const waits: number[] = [];
@@ -206,7 +206,7 @@ for (const view of ['Cards', 'Table'] as const) {
   using _few = await startFleet(small.url, admin, FEW, OFTEN);
   const { page: otherPage } = await visitorsOf(chromium).visitor();
   await otherPage.addInitScript(watch, FEW);
-  const first = askedBy(otherPage);
+  const first = requestedPaths(otherPage);
   await otherPage.goto(small.url, { waitUntil: 'load' });
   await otherPage.locator('article').first().waitFor();
   const { share } = await busy(otherPage, 'Cards');

@@ -32,7 +32,7 @@ const list = (text: string) => text.split(',').filter(Boolean);
 
 const only = list(options.only);
 const areas = list(options.areas);
-const isAsked = ({ name }: Screen) => only.length === 0 || only.some(part => name.includes(part));
+const isSelected = ({ name }: Screen) => only.length === 0 || only.some(part => name.includes(part));
 
 const server = await startServer({ admin: ADMIN, plugins: 'all' });
 const browser = await launchChromium();
@@ -67,7 +67,7 @@ async function take(screens: readonly Screen[], area: string, look: string, lang
     const folder = join(options.out, area, `${width}-${look}-${language}`);
     await mkdir(folder, { recursive: true });
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-    for (const screen of screens.filter(isAsked)) {
+    for (const screen of screens.filter(isSelected)) {
       const { name, open } = screen;
       try {
         await openScreen(page, server.url, screen);

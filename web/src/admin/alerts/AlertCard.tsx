@@ -36,13 +36,17 @@ const MUTES = [60, 480, 1440, 10_080] as const;
 
 /** A momentary alert was notified when it fired; it is not shown as resolved. */
 const stateOf = (alert: Alert) =>
-  alert.state === 'resolved' && isMomentary(alert.kind) ? (isUnheard(alert) ? 'recorded' : 'notified') : alert.state;
+  alert.state === 'resolved' && isMomentary(alert.kind)
+    ? hasNoDelivery(alert)
+      ? 'recorded'
+      : 'notified'
+    : alert.state;
 
 /** Maximum time in ms until deliveries exist for a notice. */
 const QUEUE_MS = 60_000;
 
 /** Returns whether a notification was due for an alert but no channel accepted it. */
-const isUnheard = ({ firingNotifiedAt, deliveries }: Alert) =>
+const hasNoDelivery = ({ firingNotifiedAt, deliveries }: Alert) =>
   firingNotifiedAt !== null && firingNotifiedAt < Date.now() - QUEUE_MS && deliveries.length === 0;
 
 /** Card of the alerts of one node and rule: the newest with its measured values, chart, notifications and actions. */
@@ -192,7 +196,7 @@ function useSentences(alert: Alert, now: number) {
         : t('card.since', { time: format.dateTime(startedAt), duration: format.duration(Math.max(0, lasted)) });
   return [
     when,
-    suppressedBy ? t(`held.${suppressedBy}`) : isUnheard(alert) && t('held.no-channel'),
+    suppressedBy ? t(`held.${suppressedBy}`) : hasNoDelivery(alert) && t('held.no-channel'),
     acknowledgedAt !== null && t('card.acknowledged', { time: format.dateTime(acknowledgedAt) }),
   ]
     .filter(Boolean)

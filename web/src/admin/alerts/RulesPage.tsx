@@ -43,11 +43,11 @@ export function RulesPage() {
   const [params, setParams] = useSearchParams();
   const nodeIds = useChosenNodes();
   const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
-  const isAsked = params.has('add');
+  const isAdding = params.has('add');
   // The link of an alert opens its rule.
   const linked = rules?.find(({ id }) => String(id) === params.get('rule'));
   const opened =
-    editing ?? (linked ? { rule: linked } : isAsked && rules?.length === 0 ? { rule: undefined } : undefined);
+    editing ?? (linked ? { rule: linked } : isAdding && rules?.length === 0 ? { rule: undefined } : undefined);
   const close = () => {
     setEditing(undefined);
     if (params.size > 0) setParams({}, { replace: true });
@@ -115,7 +115,7 @@ export function RulesPage() {
         ))}
       </ul>
       {opened && <RuleDialog rule={opened.rule} chosen={nodeIds} nodes={nodes} onClose={close} onSaved={reload} />}
-      {isAsked && !opened && rules && (
+      {isAdding && !opened && rules && (
         <AddToRule
           rules={rules}
           chosen={nodeIds}

@@ -87,16 +87,16 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
     parents.length > 0 ? others.flatMap(({ id, name }) => (parents.includes(id) ? name : [])).join(', ') : undefined;
   const showProblem = useShowProblem(form, { fieldOf });
   const [testing, setTesting] = useState(false);
-  const [result, setSeen] = useState<CheckResult>();
+  const [result, setResult] = useState<CheckResult>();
   const test = async () => {
     setTesting(true);
-    setSeen(undefined);
+    setResult(undefined);
     form.clearErrors();
     const { kind: id, timeout, values, fromCore, nodes } = form.getValues();
     // A check that the server does not run is tested from the first of its nodes.
     const from = fromCore ? undefined : nodes[0];
     try {
-      setSeen(
+      setResult(
         await checksApi.test({ ...(check && { id: check.id }), kind: id, timeout, values, ...(from && { from }) }),
       );
     } catch (error) {

@@ -66,12 +66,12 @@ const startOfServer = async () => (await aboutApi.about()).startedAt;
 
 /** Returns true once the server has restarted after an import. */
 function useRestart(isExpected: boolean, before: number | undefined): boolean {
-  const [hasRestarted, setRestarted] = useState(false);
+  const [hasRestarted, setHasRestarted] = useState(false);
   useEffect(() => {
     if (!isExpected) return;
     const closing = new AbortController();
     void waitForRestart(startOfServer, { before, signal: closing.signal }).then(
-      () => closing.signal.aborted || setRestarted(true),
+      () => closing.signal.aborted || setHasRestarted(true),
     );
     return () => closing.abort();
   }, [isExpected, before]);

@@ -19,7 +19,7 @@ interface OpenImportProps {
 export function OpenImport({ record, onChanged }: OpenImportProps) {
   const { t, i18n } = useTranslation('import');
   const problem = useErrorMessage();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, product, at, created } = record;
   const keep = async () => {
     try {
@@ -38,7 +38,7 @@ export function OpenImport({ record, onChanged }: OpenImportProps) {
     >
       <div className={styles.actions}>
         <Button onClick={() => void keep()}>{t('open.keep')}</Button>
-        <Button variant="soft" color="red" onClick={() => setConfirming(true)}>
+        <Button variant="soft" color="red" onClick={() => setIsConfirming(true)}>
           {t('open.undo')}
         </Button>
       </div>
@@ -53,7 +53,7 @@ export function OpenImport({ record, onChanged }: OpenImportProps) {
             await importApi.undo(id);
             await onChanged();
           }}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Panel>

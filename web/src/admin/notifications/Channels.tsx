@@ -41,12 +41,12 @@ export function Channels() {
   const error = types.error ?? list.error;
   const data = types.data && list.data && { notifiers: types.data, channels: list.data };
   const [params, setParams] = useSearchParams();
-  const [selectedChannel, setOpened] = useState<Opened>();
+  const [selectedChannel, setSelectedChannel] = useState<Opened>();
   // A link on the plugins page contains the type, whose form opens at once.
   const linked = data?.notifiers.find(({ id }) => id === params.get('add'));
   const opened: Opened | undefined = selectedChannel ?? (linked && { what: 'add', notifier: linked });
   const close = () => {
-    setOpened(undefined);
+    setSelectedChannel(undefined);
     if (params.has('add')) setParams(clearedOf(params, 'add'), { replace: true });
   };
   const switchRule = async (channel: Channel, enabled: boolean) => {
@@ -59,7 +59,7 @@ export function Channels() {
   };
   const kindOf = ({ plugin }: Channel) => data?.notifiers.find(({ id }) => id === plugin);
   const add = (
-    <Button disabled={!data} onClick={() => setOpened({ what: 'pick' })}>
+    <Button disabled={!data} onClick={() => setSelectedChannel({ what: 'pick' })}>
       <Plus aria-hidden size={16} />
       {t('add')}
     </Button>
@@ -93,7 +93,7 @@ export function Channels() {
                 color="gray"
                 disabled={!channel.form}
                 aria-label={t('edit', { name: channel.name })}
-                onClick={() => setOpened({ what: 'edit', channel })}
+                onClick={() => setSelectedChannel({ what: 'edit', channel })}
               >
                 <Pencil aria-hidden size={16} />
               </IconButton>
@@ -101,7 +101,7 @@ export function Channels() {
                 variant="ghost"
                 color="red"
                 aria-label={t('delete.open', { name: channel.name })}
-                onClick={() => setOpened({ what: 'delete', channel })}
+                onClick={() => setSelectedChannel({ what: 'delete', channel })}
               >
                 <Trash2 aria-hidden size={16} />
               </IconButton>
@@ -119,7 +119,7 @@ export function Channels() {
         <ChannelTypePicker
           notifiers={data.notifiers}
           onClose={close}
-          onPick={notifier => setOpened({ what: 'add', notifier })}
+          onPick={notifier => setSelectedChannel({ what: 'add', notifier })}
         />
       )}
       {opened?.what === 'add' && opened.notifier.id === WEB_PUSH && <AddDevice onClose={close} onSaved={reload} />}

@@ -21,7 +21,7 @@ const LEVELS = ['info', 'warn', 'error'] as const;
 export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: () => void }) {
   const { t, i18n } = useTranslation('plugins');
   const { id } = plugin;
-  const [isLive, setLive] = useState(true);
+  const [isLive, setIsLive] = useState(true);
   const [level, setLevel] = useState<(typeof LEVELS)[number]>('info');
   const [query, setQuery] = useState('');
   const { data, error, reload } = useApiQuery(api.pluginLogs(id), { every: isLive && LIVE_MS });
@@ -52,7 +52,7 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
           </select>
         </label>
         <label>
-          <Switch size="1" checked={isLive} onCheckedChange={setLive} /> {t('logs.live')}
+          <Switch size="1" checked={isLive} onCheckedChange={setIsLive} /> {t('logs.live')}
         </label>
       </div>
       {lines?.length === 0 && <p>{data?.length === 0 ? t('logs.none') : t('logs.noMatch')}</p>}

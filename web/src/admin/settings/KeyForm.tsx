@@ -15,7 +15,7 @@ interface KeyState {
 /** Panel of a key that is entered or generated here, stored, and not shown again. */
 export function KeyForm({ group, children }: { group: AnyGroup; children?: ReactNode }) {
   const { t } = useTranslation('settings');
-  const [createdKey, setMade] = useState<string>();
+  const [createdKey, setCreatedKey] = useState<string>();
   return (
     <SettingsForm<KeyState>
       group={group}
@@ -27,7 +27,7 @@ export function KeyForm({ group, children }: { group: AnyGroup; children?: React
           color="gray"
           onClick={() => {
             const key = newKey();
-            setMade(key);
+            setCreatedKey(key);
             change({ key });
           }}
         >

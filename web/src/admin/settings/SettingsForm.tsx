@@ -81,7 +81,7 @@ function GroupForm<D>(props: GroupFormProps<D>) {
   const { response, setResponse } = props;
   const { t, i18n } = useTranslation('settings');
   const errorMessage = useErrorMessage();
-  const [shownResponse, setCurrent] = useState(response);
+  const [shownResponse, setShownResponse] = useState(response);
   const version = useRef(response.version);
   const { data } = shownResponse;
   const valuesOf = (data: D): Entered => ({ values: formValues(group, valuesIn(data) as Values) });
@@ -107,7 +107,7 @@ function GroupForm<D>(props: GroupFormProps<D>) {
   const [confirming, setConfirming] = useState<Question & { readonly answer: (isSure: boolean) => void }>();
 
   // Changes saved by others are shown at once if the form has no unsaved input.
-  if (!dirty && response !== shownResponse) setCurrent(response);
+  if (!dirty && response !== shownResponse) setShownResponse(response);
   useEffect(() => void (version.current = shownResponse.version), [shownResponse]);
   const confirm = async ({ values }: Entered) => {
     const confirmation = ask?.(saved, values);
@@ -117,7 +117,7 @@ function GroupForm<D>(props: GroupFormProps<D>) {
     try {
       const answer = await changeSettings<D>(group.route!, bodyOf(group, values), etag);
       setResponse(answer);
-      setCurrent(answer);
+      setShownResponse(answer);
       form.reset(valuesOf(answer.data));
       toast('success', t('saved'));
       await afterSave(answer.data);

@@ -27,19 +27,19 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { t } = useTranslation('auth');
   const errorMessage = useErrorMessage();
   const { data, error: loadError, reload } = useApiQuery(sessionApi.stepUp);
-  const byPassword = data?.methods.includes('password') ?? false;
-  const byCode = data?.methods.includes('totp') ?? false;
+  const acceptsPassword = data?.methods.includes('password') ?? false;
+  const acceptsCode = data?.methods.includes('totp') ?? false;
   const byPasskey = data?.methods.includes('passkey') ?? false;
   const form = useForm({
     defaultValues: { proof: '' },
     resolver: checkedBy(({ proof }: { proof: string }) => ({
-      proof: proof.trim() ? undefined : t(byPassword ? 'password.empty' : 'code.empty'),
+      proof: proof.trim() ? undefined : t(acceptsPassword ? 'password.empty' : 'code.empty'),
     })),
   });
   const box = useRef<HTMLFormElement>(null);
   const { problem, send } = useSubmitForm(form, box, {
     onSubmit: async ({ proof }) => {
-      await sessionApi.prove(byPassword ? { password: proof } : { code: proof });
+      await sessionApi.prove(acceptsPassword ? { password: proof } : { code: proof });
       onEnd(true);
     },
   });
@@ -54,7 +54,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
       <FormProvider {...form}>
         <form ref={box} className={dialog.body} noValidate onSubmit={send}>
           <LoadError error={loadError} onRetry={reload} />
-          {byPassword && (
+          {acceptsPassword && (
             <TextInput
               name="proof"
               label={t('passwordLabel')}
@@ -64,7 +64,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
               autoFocus
             />
           )}
-          {byCode && <CodeField name="proof" autoFocus />}
+          {acceptsCode && <CodeField name="proof" autoFocus />}
           {byPasskey && !supportsPasskeys() && <Callout tone="warning">{t('passkey.insecure')}</Callout>}
           {data?.secondFactor && <RecoveryHelp title={t('stepUp.help')} commands={['disable-2fa']} />}
           {failure !== undefined && <Callout tone="error">{failure}</Callout>}
@@ -77,7 +77,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
             {byPasskey && supportsPasskeys() && (
               <Button
                 type="button"
-                variant={byCode ? 'soft' : 'solid'}
+                variant={acceptsCode ? 'soft' : 'solid'}
                 loading={passkey.busy}
                 onClick={() => void passkey.run()}
               >
@@ -85,7 +85,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
                 {t('passkey.use')}
               </Button>
             )}
-            {(byCode || byPassword) && <SubmitButton>{t('stepUp.submit')}</SubmitButton>}
+            {(acceptsCode || acceptsPassword) && <SubmitButton>{t('stepUp.submit')}</SubmitButton>}
           </ModalActions>
         </form>
       </FormProvider>

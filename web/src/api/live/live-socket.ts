@@ -30,7 +30,7 @@ function addressOf(url: string): string {
 export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOptions) {
   let socket: WebSocket | undefined;
   let tries = 0;
-  let lastHeard = 0;
+  let lastFrameAt = 0;
   let watched: string | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setInterval> | undefined;
@@ -53,13 +53,13 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     drop();
     const openedSocket = (socket = new WebSocket(addressOf(url), [...viewerProtocols(), ...proofProtocols()]));
     openedSocket.binaryType = 'arraybuffer';
-    lastHeard = 0;
+    lastFrameAt = 0;
     const withUuids = numberedRows();
     openedSocket.onopen = () => watched && send({ type: 'watch', uuid: watched });
     const onText = (text: string) => {
       if (socket !== openedSocket) return;
-      const first = lastHeard === 0;
-      lastHeard = Date.now();
+      const first = lastFrameAt === 0;
+      lastFrameAt = Date.now();
       tries = 0;
       onFrame(withUuids(JSON.parse(text) as NumberedLiveFrame));
       if (first) onUp(true);
@@ -69,14 +69,14 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     openedSocket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (typeof data === 'string' && !last) return onText(data);
       const before = last;
-      const mineLast = (last = (async () => {
+      const processing = (last = (async () => {
         const text = typeof data === 'string' ? data : await inflate(data);
         await before;
         onText(text);
       })().finally(() => {
-        if (last === mineLast) last = undefined;
+        if (last === processing) last = undefined;
       }));
-      mineLast.catch(() => openedSocket.close());
+      processing.catch(() => openedSocket.close());
     };
     openedSocket.onclose = () => {
       if (socket !== openedSocket) return;
@@ -85,14 +85,14 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
       retry = setTimeout(open, backoff(++tries));
     };
     silence = setInterval(() => {
-      if (lastHeard && Date.now() - lastHeard > SILENCE_TIMEOUT_MS && expectsFrames())
+      if (lastFrameAt && Date.now() - lastFrameAt > SILENCE_TIMEOUT_MS && expectsFrames())
         openedSocket.onclose?.(new CloseEvent('close'));
     }, SILENCE_TIMEOUT_MS / 3);
   };
 
   return {
     wake() {
-      if (socket && lastHeard) return;
+      if (socket && lastFrameAt) return;
       tries = 0;
       open();
     },

@@ -5,14 +5,14 @@ import { loadSite, SiteContext } from './site.ts';
 /** Provider that suspends its children until the public info is loaded. Does not suspend if it is already available. */
 export function SiteProvider({ first, children }: { first: PublicInfo | Promise<PublicInfo>; children: ReactNode }) {
   const loaded = first instanceof Promise ? use(first) : first;
-  const [update, setLater] = useState<PublicInfo>();
+  const [update, setUpdate] = useState<PublicInfo>();
   const info = update ?? loaded;
   const site = useMemo(
     () => ({
       info,
       reload: async () => {
         const next = await loadSite();
-        setLater(next);
+        setUpdate(next);
         return next;
       },
     }),

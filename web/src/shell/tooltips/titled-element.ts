@@ -20,11 +20,11 @@ function titledElement(target: EventTarget | null): HTMLElement | undefined {
 
 /** Returns the element with a title that a mouse entered, or that got keyboard focus. */
 export function titledBy(event: PointerEvent | FocusEvent): Titled | undefined {
-  const isMeant =
+  const isRelevant =
     event.type === 'focusin'
       ? event.target instanceof Element && event.target.matches(':focus-visible')
       : (event as PointerEvent).pointerType !== 'touch';
-  const element = isMeant ? titledElement(event.target) : undefined;
+  const element = isRelevant ? titledElement(event.target) : undefined;
   return element && { element, event };
 }
 

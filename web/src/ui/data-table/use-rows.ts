@@ -40,7 +40,7 @@ export function useRows<T>(
   data: readonly T[] | undefined,
 ): TableModel<T> {
   const { i18n } = useTranslation();
-  const [rowSelection, setSelection] = useState<Record<string, true>>({});
+  const [rowSelection, setRowSelection] = useState<Record<string, true>>({});
   const definitions = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language, { numeric: true, sensitivity: 'base' });
     const sortFn: SortFn<typeof features, T & object> = (rowA, rowB, id) => {
@@ -65,7 +65,7 @@ export function useRows<T>(
     getRowId: rowId,
     enableRowSelection: bulk !== undefined,
     state: { rowSelection, sorting: order ? [order] : [] },
-    onRowSelectionChange: setSelection,
+    onRowSelectionChange: setRowSelection,
   });
   const { rows } = table.getRowModel();
   const selectedRows = rows.filter(row => rowSelection[row.id]);
@@ -80,8 +80,8 @@ export function useRows<T>(
     },
     selected: selectedRows.map(({ original }) => original),
     all: selectedRows.length === 0 ? false : selectedRows.length === rows.length || 'indeterminate',
-    selectAll: checked => setSelection(checked ? Object.fromEntries(rows.map(({ id }) => [id, true])) : {}),
+    selectAll: checked => setRowSelection(checked ? Object.fromEntries(rows.map(({ id }) => [id, true])) : {}),
     select: (row, checked, range) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey: range }),
-    clear: () => setSelection({}),
+    clear: () => setRowSelection({}),
   };
 }

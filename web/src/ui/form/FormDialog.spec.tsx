@@ -91,7 +91,7 @@ function show(
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const saidAt = (label: string) =>
+const messageAt = (label: string) =>
   screen
     .getByLabelText(label)
     .getAttribute('aria-describedby')!
@@ -103,7 +103,7 @@ it('sends nested values once every field is valid, and closes', async () => {
   const sent: object[] = [];
   const events = show(async values => void sent.push(values));
   save();
-  await waitFor(() => expect(saidAt('Name')).toBe('This field cannot be empty.'));
+  await waitFor(() => expect(messageAt('Name')).toBe('This field cannot be empty.'));
   expect(sent).toEqual([]);
   type('Name', 'mine');
   type('Token', 'abc');
@@ -119,7 +119,7 @@ it("shows the core's error at its field, and stays open", async () => {
   );
   type('Name', 'mine');
   save();
-  await waitFor(() => expect(saidAt('Token')).toBe(message));
+  await waitFor(() => expect(messageAt('Token')).toBe(message));
   // The message appears once: the error of the form does not repeat the error of its field.
   expect(screen.getAllByText(message)).toHaveLength(1);
   expect(events.closed).toBe(0);
@@ -143,7 +143,7 @@ it('translates an error of the core if its code has a text', async () => {
   );
   type('Name', 'mine');
   save();
-  await waitFor(() => expect(saidAt('Token')).toBe('This field cannot be empty.'));
+  await waitFor(() => expect(messageAt('Token')).toBe('This field cannot be empty.'));
 });
 
 it('shows an error of the whole request at the field of its code', async () => {
@@ -152,7 +152,7 @@ it('shows an error of the whole request at the field of its code', async () => {
   );
   type('Name', 'mine');
   save();
-  await waitFor(() => expect(saidAt('Name')).toBe('This name is taken.'));
+  await waitFor(() => expect(messageAt('Name')).toBe('This name is taken.'));
   expect(screen.getAllByText('This name is taken.')).toHaveLength(1);
   expect(events.closed).toBe(0);
 });

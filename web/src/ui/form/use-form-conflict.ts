@@ -80,7 +80,7 @@ const differences = (a: Flat, b: Flat): string[] =>
 export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, stored: Stored<V> | undefined) {
   const { defaultValues = {} } = useFormState({ control: form.control });
   const text = useValueText();
-  const [storedValues, setStored] = useState<V>();
+  const [storedValues, setStoredValues] = useState<V>();
   /**
    * The version that the user's changes are based on. The list behind a dialog may have a newer version than the dialog's fields.
    */
@@ -111,7 +111,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     const merged = withPaths(storedValues as Flat, ownPaths, ownValues);
     for (const key of new Set(ownPaths.map(path => split(path)[0])) as Set<FieldPath<V>>)
       form.setValue(key, merged[key] as PathValue<V, FieldPath<V>>, { shouldDirty: true });
-    setStored(undefined);
+    setStoredValues(undefined);
   };
   const isSame = (a: object, b: object) => differences(flat(a), flat(b)).length === 0;
   const ownChanges = differences(flat(defaultValues), ownValues);
@@ -135,7 +135,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
           const now = stored.valuesOf(current);
           if (isSame(initial.current ?? defaultValues, now) || isSame(values, now)) continue;
           isOpen.current = true;
-          setStored(now);
+          setStoredValues(now);
           return false;
         }
     },
