@@ -44,16 +44,19 @@ it('creates an alert and closes it by its alias', async () => {
 it.each([
   ['warning', 'auto', 'P3'],
   ['critical', 'p2', 'P2'],
-] as const)('gives a %s notice the priority %s %s, and shortens long texts', async (severity, priority, sent) => {
-  await using service = await fakeService(ok);
-  await sendWith(
-    opsgenie,
-    { apiKey: 'K', endpoint: service.url, priority },
-    { event: 'load.high', severity, title: 'x'.repeat(999), body: 'x'.repeat(20_000) },
-  );
-  const alert = service.requests[0]!.json as { priority: string; message: string; description: string };
-  expect([alert.priority, alert.message.length, alert.description.length]).toEqual([sent, 130, 15_000]);
-});
+] as const)(
+  'maps a %s notice with the priority %s to %s, and shortens long texts',
+  async (severity, priority, sent) => {
+    await using service = await fakeService(ok);
+    await sendWith(
+      opsgenie,
+      { apiKey: 'K', endpoint: service.url, priority },
+      { event: 'load.high', severity, title: 'x'.repeat(999), body: 'x'.repeat(20_000) },
+    );
+    const alert = service.requests[0]!.json as { priority: string; message: string; description: string };
+    expect([alert.priority, alert.message.length, alert.description.length]).toEqual([sent, 130, 15_000]);
+  },
+);
 
 it('creates nothing for announcements, and leaves no alert of a test behind', async () => {
   await using service = await fakeService(ok);

@@ -187,7 +187,7 @@ it.each([
   [{ url: 'ftp://10.0.0.1/' }, 'url: '],
   [{ seconds: 5 }, 'seconds: '],
   [{ metrics: Array.from({ length: 40 }, (_, i) => `m_${i}`) }, 'metrics: '],
-])('refuses a target with %j and names the field', async (change, message) => {
+])('rejects a target with %j at its field', async (change, message) => {
   await using site = await exporter();
   const reply = await site.ask('POST', 'targets', { ...site.target, ...change });
   expect(reply).toMatchObject({ status: 422, json: { message: expect.stringContaining(message) as string } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const repository = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
-it('replaces what the theme of Radix takes from its package, and only the settings of tooltips in it', () => {
+it('covers all imports of the theme of Radix, which uses only the provider of tooltips', () => {
   const theme = read('node_modules/@radix-ui/themes/dist/esm/components/theme.js');
   const [, names] = /import\{([^}]*)\}from"radix-ui"/.exec(theme)!;
   const imports = names!.split(',').map(name => name.split(' as ').map(part => part.trim()));

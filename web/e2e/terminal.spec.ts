@@ -47,7 +47,7 @@ it('has the keys that a phone lacks', async () => {
   expect(admin.complaints).toEqual([]);
 });
 
-it('shows first what a node refuses', async () => {
+it('explains why no terminal can be opened on a node', async () => {
   await using admin = await site.atTerminal('sydney');
   const { page } = admin;
   await page.getByText('Remote control is off on this node, or its agent has no terminal.').waitFor();

@@ -4,7 +4,7 @@ import { packTarball } from './tarball.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it('packs the same files into the same bytes, whatever their order, below the folder that npm expects, commands executable', async () => {
+it('packs a reproducible npm tarball with executable commands', async () => {
   const files: [string, Uint8Array][] = [
     ['package.json', bytes('{}')],
     ['lib/main.js', bytes('#!/usr/bin/env node\n')],

@@ -38,7 +38,7 @@ it.each([
   ['a missing plural form', { nodes_zero: 'Keine Nodes', nodes_one: 'Ein Node' }],
 ])('reports %s', (_, texts) => expect(faults(texts)).not.toEqual([]));
 
-it('accepts missing keys, and counts of zero and one in words', () => {
+it('accepts missing keys, and plural forms without a number for zero and one', () => {
   const nodes = { nodes_zero: 'Keine Nodes', nodes_one: 'Ein Node', nodes_other: '{{count}} Nodes' };
   expect(faults({ title: 'Node {{name}}', ...nodes })).toEqual([]);
 });

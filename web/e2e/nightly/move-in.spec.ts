@@ -34,7 +34,7 @@ it.each([
   ['an empty file', () => Buffer.alloc(0), 'Choose a backup'],
   ['a cut zip', async () => (await komariBackup()).subarray(0, -200), 'Choose a backup'],
   ['a database of another program', () => database(db => db.exec('create table t (x)')), 'of none of the products'],
-])('refuses %s with what to do', async (_, make, text) => {
+])('rejects %s with a remedy', async (_, make, text) => {
   await site.choose(await make(), 'file');
   const alert = site.page.getByRole('alert').filter({ hasText: text });
   await alert.waitFor();

@@ -66,7 +66,7 @@ it('changes the name, shows an error at its field, and makes the site private', 
   await visitor.page.getByText('This is a private site. Please log in first.').waitFor();
 });
 
-it('asks before unsaved settings are lost, and shows what somebody else saved meanwhile', async () => {
+it('asks before unsaved settings are lost, and shows the changes of another user', async () => {
   await using instance = await setUp('/admin/settings/site');
   const { page, server, complaints } = instance;
   const submit = panel(page, 'Site details').getByRole('button', { name: 'Save' });

@@ -78,7 +78,7 @@ it('logs the failure of a widget for its plugin, for signed-in viewers of a priv
   await site.call('PUT', '/api/v1/admin/plugins/broken/enabled', { enabled: false });
 });
 
-it('leaves out a widget that blocked an earlier page, and says so in its log', async () => {
+it('leaves out a widget that blocked an earlier page, and records that in its log', async () => {
   const { server, browser } = sharedSite;
   const loop =
     'return () => { React.useEffect(() => { console.log("looping"); for (;;); }, []); return React.createElement("p", null, "Looping"); };';

@@ -73,6 +73,6 @@ it('reads a grant and its end', () => {
   });
 });
 
-it("takes the first sentence of Node's message about a wrong option", () => {
+it("shows the first sentence of Node's message about an invalid option", () => {
   expect(() => read('-i -5')).toThrow(/^option '-i' argument is ambiguous\.$/);
 });

@@ -64,7 +64,7 @@ it('returns only stored options that are valid in this version', () => {
   expect(optionsFor(now, { size: '4', nodes: 'all' })).toEqual({ size: 4, nodes: [] });
 });
 
-it('takes over the value of a renamed option, until the new one has its own', () => {
+it('keeps the value of a renamed option until the new one is set', () => {
   const renamed = form({ size: { ...text, was: 'cardSize', default: 'm' } });
   expect(optionsFor(renamed, { cardSize: 'l' })).toEqual({ size: 'l' });
   expect(optionsFor(renamed, { cardSize: 'l', size: 's' })).toEqual({ size: 's' });

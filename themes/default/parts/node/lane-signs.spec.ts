@@ -15,7 +15,7 @@ it('joins signs that are closer than 22 pixels', () => {
   ]);
 });
 
-it('gives joined signs the kind of the most urgent event', () => {
+it('shows the most urgent event of joined signs', () => {
   expect(drawn([moment('restart', 100), moment('outage', 110)])).toEqual([['outage', 0.1, 2]]);
 });
 

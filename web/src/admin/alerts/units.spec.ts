@@ -14,7 +14,7 @@ it.each([
   ['percent', null, '–'],
 ])('writes %s %s as %s', (unit, value, expected) => expect(shownValue(formatter('en'), unit, value)).toBe(expected));
 
-it('scales rates to megabytes, and nothing else', () => {
+it('scales only rates to megabytes', () => {
   expect(fromTyped('bytes/s', toTyped('bytes/s', 2_500_000))).toBe(2_500_000);
   expect(toTyped('bytes/s', 2_500_000)).toBe(2.5);
   expect(toTyped('percent', 90)).toBe(90);

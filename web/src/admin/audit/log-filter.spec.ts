@@ -14,7 +14,7 @@ it.each([
   ['from=yesterday', {}],
 ])('reads %j', (query, filter) => expect(set(filterOf(new URLSearchParams(query)))).toEqual(filter));
 
-it('keeps filled filters in the address, and nothing else', () => {
+it('keeps only filled filters in the URL', () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: ' keys. ', actor: '', outcome: 'done', other: 'x' }))
     form.set(name, value);

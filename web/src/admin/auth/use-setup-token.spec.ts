@@ -9,7 +9,7 @@ const open = (path: string) => {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => history.replaceState(null, '', '/'));
 
-it('takes the token of the link out of the URL', () => {
+it('removes the token of the link from the URL', () => {
   expect(open('/setup?token=abc')).toBe('abc');
   expect(location.pathname + location.search).toBe('/setup');
 });

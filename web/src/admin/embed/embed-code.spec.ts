@@ -52,7 +52,7 @@ it('shows the card of a node as a picture in a forum, below a share link if visi
   );
 });
 
-it('gives a check its own badge and card', () => {
+it('returns the URLs of the badge and the card of a check', () => {
   expect(badgeUrl(base, check, { show: 'availability', language: 'en' })).toBe(
     `${base}/badge/check/3.svg?show=availability`,
   );

@@ -48,7 +48,7 @@ const list = (count: number) =>
     Socket.last.onmessage?.({ data: JSON.stringify(snapshot(...nodes)) });
   });
 
-it('loads the nodes anew each minute', async () => {
+it('reloads the nodes each minute', async () => {
   renderHook(useAdminNodes);
   await pass(59_999);
   expect(nodeRequests()).toBe(1);

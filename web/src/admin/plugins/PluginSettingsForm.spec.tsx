@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => void (globalThis.fetch = network));
 
-it('shows what somebody else saved meanwhile before it is replaced, and no secret', async () => {
+it('shows the changes of another user before they are replaced, without secrets', async () => {
   stored = settings('a.example.com');
   const events = { closed: 0 };
   await act(async () => {

@@ -91,7 +91,7 @@ it('saves two changes in a row without a conflict', async () => {
   expect(version).toBe(3);
 });
 
-it('keeps the change of somebody else in another field', async () => {
+it('keeps the change of another user in another field', async () => {
   await open();
   type(/^Name/, 'Mine');
   save({ description: 'Theirs' });

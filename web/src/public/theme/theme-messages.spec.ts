@@ -28,7 +28,7 @@ it.each([
     'boom',
   ],
   ['hangs', () => new Promise<never>(() => undefined), 'did not load within 3 s'],
-])('shows English and tells the administrator if the file of a language %s', async (_, loader, reason) => {
+])('shows English and notifies the administrator if the file of a language %s', async (_, loader, reason) => {
   const report = jest.fn();
   const texts = themeMessages({ locales: { en, 'zh-CN': loader } }, 'zh-CN', report);
   await jest.advanceTimersByTimeAsync(3000);

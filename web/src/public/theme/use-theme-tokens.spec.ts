@@ -23,7 +23,7 @@ it('adds no stylesheet for a theme without tokens', () => {
   expect(sheets()).toEqual([]);
 });
 
-it('adds the tokens beside the other sheets of the page, and takes only them away', () => {
+it('keeps the other style sheets of the page', () => {
   const otherTokens = { text: 'other' };
   Object.assign(document, { adoptedStyleSheets: [otherTokens] });
   const { unmount } = show({ font: 'serif' });

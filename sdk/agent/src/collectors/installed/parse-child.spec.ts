@@ -60,7 +60,7 @@ it('reads values and problems', () => {
   expect(parseReading({})).toEqual({ values: [], problems: [] });
 });
 
-it('takes at most 1000 values and 20 problems', () => {
+it('keeps at most 1000 values and 20 problems', () => {
   const { values, problems } = parseReading({
     values: Array.from({ length: 1001 }, (_, i) => ({ family: 'a', value: i })),
     problems: Array.from({ length: 21 }, (_, i) => `p${i}`),
