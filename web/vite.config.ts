@@ -1,5 +1,5 @@
-import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basePathInDevelopment } from './build/base-path.ts';
 import { groupFirstLoadChunks } from './build/first-load-chunks.ts';

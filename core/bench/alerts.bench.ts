@@ -1,17 +1,17 @@
-import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { METRICS, SELECT_NONE, type NewAlertRule, type NewPingTask } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { printTable } from '../../sdk/tooling/bench/table.ts';
+import { randomFrom } from '../../sdk/tooling/random.ts';
 import { Chunk } from '../src/history/codec/chunk.ts';
 import { encodeChunk } from '../src/history/codec/codec.ts';
-import { encodeLatency, LatencyChunk, ProbeAggregate } from '../src/history/latency/latency-chunk.ts';
-import { setAggregate } from '../src/history/codec/slots.ts';
-import { MINUTE } from '../src/history/series/tiers.ts';
 import { SlotAggregate } from '../src/history/codec/slot-aggregate.ts';
-import { randomFrom } from '../../sdk/tooling/random.ts';
+import { setAggregate } from '../src/history/codec/slots.ts';
+import { encodeLatency, LatencyChunk, ProbeAggregate } from '../src/history/latency/latency-chunk.ts';
+import { MINUTE } from '../src/history/series/tiers.ts';
 import { BenchServer } from './lib/server.ts';
-import { printTable } from '../../sdk/tooling/bench/table.ts';
 
 const nodes = Number(process.argv[2] ?? 2000);
 const seconds = Number(process.argv[3] ?? 180);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AdminChecks, NewCheck } from '@vitrine/contracts';
-import { BenchServer } from './lib/server.ts';
 import { printTable } from '../../sdk/tooling/bench/table.ts';
+import { BenchServer } from './lib/server.ts';
 
 const checks = Number(process.argv[2] ?? 500);
 const seconds = Number(process.argv[3] ?? 120);

@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Redis } from 'ioredis';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { startRedisServer } from '../../sdk/tooling/cluster/redis.ts';
 import { hasOwnPostgres, ownPostgres } from '../test/own-postgres.ts';

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { randomFrom } from '../../sdk/tooling/random.ts';
 import { chunksOf, store, type Row } from './lib/seed.ts';
 import { BenchServer } from './lib/server.ts';
-import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 
 const nodes = Number(process.argv[2] ?? 100);
 const DAYS = 365;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BenchServer } from './lib/server.ts';
 import { printTable } from '../../sdk/tooling/bench/table.ts';
+import { BenchServer } from './lib/server.ts';
 
 /** Duration of the measurement in seconds. Use whole minutes, because some jobs run once a minute. */
 const watched = Number(process.argv[2] ?? 180);

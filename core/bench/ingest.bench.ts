@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
+import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { askMeanwhile } from './lib/ask-meanwhile.ts';
 import { processorTimeOf } from './lib/process-use.ts';
 import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
-import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 
 /** Seconds of the measurement: long enough to store two minutes. */
 const seconds = Number(process.argv[2] ?? 130);

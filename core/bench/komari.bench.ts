@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { printTable } from '../../sdk/tooling/bench/table.ts';
 import { Sender, sendEvenly, type Reporter } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
-import { printTable } from '../../sdk/tooling/bench/table.ts';
 
 /** Reports per second: one of each node. */
 const NODES = 700;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
-import { BenchServer } from './lib/server.ts';
 import { percentile, printTable } from '../../sdk/tooling/bench/table.ts';
+import { BenchServer } from './lib/server.ts';
 
 const AGENT = fileURLToPath(new URL('../../sdk/agent/dist/vitrine-agent.mjs', import.meta.url));
 const KEYS = 300;

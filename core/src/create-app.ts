@@ -3,17 +3,17 @@ import { Logger, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.ts';
-import { Clock } from './platform/time/clock.ts';
-import type { Config } from './platform/config/config.ts';
-import { endSharing, ONLY_SHARED } from './cluster/files/shared-folders.service.ts';
-import { startJobs } from './platform/jobs/start-jobs.ts';
-import { prepareHttp } from './platform/prepare-http.ts';
-import { backUpBeforeUpdate } from './backup/update-backup.ts';
 import { assertWholeDataFolder } from './audit/whole-data-folder.ts';
+import { backUpBeforeUpdate } from './backup/update-backup.ts';
+import { endSharing, ONLY_SHARED } from './cluster/files/shared-folders.service.ts';
 import { entities } from './entities.ts';
+import type { Config } from './platform/config/config.ts';
 import { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/prepare.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
+import { prepareHttp } from './platform/prepare-http.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
+import { Clock } from './platform/time/clock.ts';
 
 /** Options of `createApp`: replacements for parts of the server, for tests. */
 interface Parts {

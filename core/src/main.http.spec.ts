@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnCore } from '../test/spawn-core.ts';
 import { freshDatabase } from '../test/database.ts';
 import { smallDisk, withSmallDisk } from '../test/soak/lib/small-disk.ts';
+import { spawnCore } from '../test/spawn-core.ts';
 
 let dataDir = '';
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'vitrine-main-'))));

@@ -5,8 +5,8 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupLinkService } from './auth/setup-link.service.ts';
 import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
-import { carryAuditLog } from './backup/restore/carry-audit-log.ts';
 import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
+import { carryAuditLog } from './backup/restore/carry-audit-log.ts';
 import { readJournal } from './backup/restore/journal.ts';
 import { announceRestore, fetchSharedFiles } from './cluster/restore-site.ts';
 import { createApp } from './create-app.ts';
@@ -19,18 +19,18 @@ import {
 } from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
 import { Events } from './platform/events/events.service.ts';
+import { ReadinessService } from './platform/health/readiness.service.ts';
+import { VitrineLogger } from './platform/logging/logger.ts';
 import { lockDataFolder } from './platform/process/data-folder-lock.ts';
 import type { FileLock } from './platform/process/file-lock.ts';
 import { becomeNewProcess } from './platform/process/new-process.ts';
-import { ReadinessService } from './platform/health/readiness.service.ts';
 import { holderOfPort } from './platform/process/port-holder.ts';
 import { RestartRequested, RestartService } from './platform/process/restart.service.ts';
-import { rootFolder } from './platform/release/root.ts';
 import { onStopRequest, parentIn } from './platform/process/stop-request.ts';
-import { SafeModeService } from './plugins/lifecycle/safe-mode.service.ts';
+import { rootFolder } from './platform/release/root.ts';
 import { PluginsService } from './plugins/lifecycle/plugins.service.ts';
 import { registerSdkResolver } from './plugins/lifecycle/resolve-sdk.ts';
-import { VitrineLogger } from './platform/logging/logger.ts';
+import { SafeModeService } from './plugins/lifecycle/safe-mode.service.ts';
 
 /** Maximum duration of a graceful shutdown; after it the process exits anyway. */
 const SHUTDOWN_MS = 10_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CoreFrame, type AgentFrame, type Facts, type Hello, type Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import { CoreFrame, type AgentFrame, type Facts, type Hello, type Report } from '@vitrine/contracts';
 import { FrameCollector } from './frame-collector.ts';
 
 export const facts: Facts = {

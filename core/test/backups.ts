@@ -1,11 +1,11 @@
-import type { BackupCandidate, BackupState } from '@vitrine/contracts';
 import type { Response } from 'supertest';
+import type { BackupCandidate, BackupState } from '@vitrine/contracts';
+import { applyPendingRestore } from '../src/backup/restore/apply-restore.ts';
+import { carryAuditLog } from '../src/backup/restore/carry-audit-log.ts';
+import { readJournal } from '../src/backup/restore/journal.ts';
 import { openSource } from '../src/backup/rows/secondary-database.ts';
 import { snapshot } from '../src/backup/rows/snapshot.queries.ts';
 import { tablesOf } from '../src/backup/rows/tables.ts';
-import { readJournal } from '../src/backup/restore/journal.ts';
-import { carryAuditLog } from '../src/backup/restore/carry-audit-log.ts';
-import { applyPendingRestore } from '../src/backup/restore/apply-restore.ts';
 import { dialectOf } from '../src/platform/database/options.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';

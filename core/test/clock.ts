@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import { CronTime } from 'cron';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { AT_RANDOM } from '../src/platform/jobs/job.ts';
 import { Clock, type Cancel, type Task } from '../src/platform/time/clock.ts';
 

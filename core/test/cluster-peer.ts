@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswersService } from '../src/platform/cluster/answers.service.ts';
-import { defineCall } from '../src/platform/cluster/call.ts';
-import type { Clock } from '../src/platform/time/clock.ts';
 import { CallsService } from '../src/cluster/connection/calls.service.ts';
 import type { InstanceRegistryService } from '../src/cluster/connection/instance-registry.service.ts';
 import { RedisBus } from '../src/cluster/connection/redis-bus.ts';
+import type { AnswersService } from '../src/platform/cluster/answers.service.ts';
+import { defineCall } from '../src/platform/cluster/call.ts';
+import type { Clock } from '../src/platform/time/clock.ts';
 import { eventually } from './eventually.ts';
 
 interface PeerOptions extends Pick<Parameters<typeof RedisBus.open>[1], 'prefix' | 'seal' | 'time'> {

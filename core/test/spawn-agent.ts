@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AgentsService } from '../src/agents/agents.service.ts';
-import { eventually } from './eventually.ts';
 import type { TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
 
 const main = fileURLToPath(new URL('../../sdk/agent/src/main.ts', import.meta.url));
 

@@ -1,5 +1,5 @@
-import type { TerminalServerFrame } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import type { TerminalServerFrame } from '@vitrine/contracts';
 import { eventually } from './eventually.ts';
 
 interface Options {

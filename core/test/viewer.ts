@@ -1,5 +1,5 @@
-import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
 import { FrameCollector } from './frame-collector.ts';
 
 /** Opens a browser on the live socket. `cookie` makes it an administrator's. */

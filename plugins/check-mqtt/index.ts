@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import type { MqttClient } from 'mqtt';
 import { excerpt, flag, integer, NetworkError, secret, text } from '@vitrine/plugin-sdk';
 import { connectionError, defineCheck } from '@vitrine/plugin-sdk/check';
-import type { MqttClient } from 'mqtt';
 
 /** Maximum number of bytes of a message that are compared. */
 const MAX_TEXT = 10_000;

@@ -1,7 +1,7 @@
 import { once, type EventEmitter } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { testCheck } from '@vitrine/plugin-sdk/testing';
 import mysql2, { type Connection } from 'mysql2';
+import { testCheck } from '@vitrine/plugin-sdk/testing';
 import sql from './index.ts';
 
 const url = process.env.VITRINE_TEST_POSTGRES;

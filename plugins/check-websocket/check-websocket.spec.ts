@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { testCheck } from '@vitrine/plugin-sdk/testing';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { testCheck } from '@vitrine/plugin-sdk/testing';
 import websocket from './index.ts';
 
 /** Starts a WebSocket server. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { WebSocket } from 'ws';
 import { NetworkError, pairs, secret, text } from '@vitrine/plugin-sdk';
 import { connectionError, defineCheck } from '@vitrine/plugin-sdk/check';
-import { WebSocket } from 'ws';
 
 /** Maximum size of a message. */
 const MAX_BYTES = 1_000_000;

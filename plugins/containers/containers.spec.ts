@@ -1,5 +1,5 @@
-import { fuzzCollector, testCollector, testCollectorLog } from '@vitrine/plugin-sdk/testing';
 import { NotAllowed, NothingHere } from '@vitrine/plugin-sdk/collector';
+import { fuzzCollector, testCollector, testCollectorLog } from '@vitrine/plugin-sdk/testing';
 import containers from './collector.ts';
 
 /* Responses in the format of the Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/version/v1.43/. */

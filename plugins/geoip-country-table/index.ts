@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
-import { defineGeoip } from '@vitrine/plugin-sdk';
 import type { CountryResponse, Reader } from 'maxmind';
+import { defineGeoip } from '@vitrine/plugin-sdk';
 
 /** An entry of this table, which is flatter than MaxMind's. */
 interface Entry {

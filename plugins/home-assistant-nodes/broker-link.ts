@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { excerpt, type Logger, type Network } from '@vitrine/plugin-sdk';
 import type { MqttClient } from 'mqtt';
+import { excerpt, type Logger, type Network } from '@vitrine/plugin-sdk';
 
 interface Broker {
   readonly host: string;

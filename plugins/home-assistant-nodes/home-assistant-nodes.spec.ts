@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { Aedes } from 'aedes';
 import { defineHooks, type Host } from '@vitrine/plugin-sdk';
 import { testHost } from '@vitrine/plugin-sdk/testing';
-import { Aedes } from 'aedes';
 import homeAssistantNodes from './index.ts';
 
 const uuid = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';

@@ -4,10 +4,10 @@ import { execFrames } from './agents/exec-result.ts';
 import { FailureLimit } from './agents/failure-limit.ts';
 import { KomariAgent } from './agents/komari-agent.ts';
 import { PingSchedule } from './agents/ping-schedule.ts';
-import type { NativeNode } from './apps/native.ts';
-import { projectionOf, recordOf, withTraffic } from './apps/shapes.ts';
 import { EventQueue } from './agents/requests.ts';
 import { factsFromReport, factsWith, reportOf, versionOf } from './agents/translate.ts';
+import type { NativeNode } from './apps/native.ts';
+import { projectionOf, recordOf, withTraffic } from './apps/shapes.ts';
 
 const facts = {
   hostname: 'tokyo',

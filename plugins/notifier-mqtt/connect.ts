@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { certificateError, DeliveryError, excerpt, isNetworkError, type Network } from '@vitrine/plugin-sdk';
 import type { MqttClient } from 'mqtt';
+import { certificateError, DeliveryError, excerpt, isNetworkError, type Network } from '@vitrine/plugin-sdk';
 
 /** URL of the broker and credentials. */
 export interface Broker {

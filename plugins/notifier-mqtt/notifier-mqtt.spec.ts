@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { sendWith } from '@vitrine/plugin-sdk/testing';
 import { Aedes } from 'aedes';
+import { sendWith } from '@vitrine/plugin-sdk/testing';
 import mqtt from './index.ts';
 
 interface Published {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { sendWith } from '@vitrine/plugin-sdk/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { sendWith } from '@vitrine/plugin-sdk/testing';
 import smtp from './index.ts';
 
 /** Starts a real mail server on loopback that stores received mails. */

@@ -1,9 +1,9 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendWith } from '@vitrine/plugin-sdk/testing';
 import ece from 'http_ece';
 import push from 'web-push';
+import { sendWith } from '@vitrine/plugin-sdk/testing';
 import webPush from './index.ts';
 
 interface Received {

@@ -1,5 +1,5 @@
-import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import { NotAllowed } from '@vitrine/plugin-sdk/collector';
+import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import processes from './collector.ts';
 import { containerOf, parseStat, parseTotalTicks } from './proc.ts';
 

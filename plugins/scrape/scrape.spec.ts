@@ -2,10 +2,10 @@ import type { Families } from '@vitrine/contracts';
 import { SampleIntake } from '@vitrine/plugin-sdk';
 import { fakeService, testHost, type FakeAnswer } from '@vitrine/plugin-sdk/testing';
 import plugin from './index.ts';
+import manifest from './package.json' with { type: 'json' };
 import { Scraper } from './scraper.ts';
 import type { Target } from './target.ts';
 import { Targets } from './targets.ts';
-import manifest from './package.json' with { type: 'json' };
 
 const NODE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const NOW = 1_800_000_000_000;

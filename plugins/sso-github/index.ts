@@ -1,5 +1,5 @@
-import { joinUrl, defineSso, secret, text, url } from '@vitrine/plugin-sdk';
 import type { Profile } from 'passport-github2';
+import { joinUrl, defineSso, secret, text, url } from '@vitrine/plugin-sdk';
 
 export default defineSso({
   config: {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { browser, project, server } from './jest.preset.js';
 import { ON_POSTGRES } from './jest.on-postgres.js';
+import { browser, project, server } from './jest.preset.js';
 
 const root = folder => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 const postgres = process.env.VITRINE_TEST_POSTGRES;

@@ -1,4 +1,4 @@
-import { vitrineTheme } from '@vitrine/theme-sdk/vite';
 import { defineConfig } from 'vite';
+import { vitrineTheme } from '@vitrine/theme-sdk/vite';
 
 export default defineConfig({ plugins: [vitrineTheme()] });

@@ -1,5 +1,5 @@
-import { defineTheme } from '@vitrine/theme-sdk';
 import { lazy } from 'react';
+import { defineTheme } from '@vitrine/theme-sdk';
 import { Footer } from './slots/Footer.tsx';
 import { Frame } from './slots/Frame.tsx';
 import { Header } from './slots/Header.tsx';

@@ -1,5 +1,5 @@
-import { defineTheme } from '@vitrine/theme-sdk';
 import { lazy } from 'react';
+import { defineTheme } from '@vitrine/theme-sdk';
 import { Announcements } from './slots/Announcements.tsx';
 import { Frame } from './slots/Frame.tsx';
 import { Header } from './slots/Header.tsx';

@@ -4,9 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { launchChromium, visitorsOf } from '../e2e/lib/chromium.ts';
-import { startFleet } from '../e2e/lib/start-fleet.ts';
-import { startServer } from '../e2e/lib/server.ts';
 import { pollUntil } from '../e2e/lib/poll-until.ts';
+import { startServer } from '../e2e/lib/server.ts';
+import { startFleet } from '../e2e/lib/start-fleet.ts';
 
 const NODES = 500;
 const EVERY = 3000;

@@ -1,6 +1,6 @@
-import { OS_DRAWINGS } from '@vitrine/theme-default/os-drawings';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
+import { OS_DRAWINGS } from '@vitrine/theme-default/os-drawings';
 
 /**
  * Vite plugin that emits the logo of each operating system at `os-icons/<name>.svg`. Separate files, because a page needs only

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
-import { startSite, isClientErrorLog } from './lib/start-site.ts';
-import { createAdminClient } from './lib/site.ts';
 import { choose } from './lib/choose.ts';
+import { createAdminClient } from './lib/site.ts';
+import { startSite, isClientErrorLog } from './lib/start-site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');

@@ -1,6 +1,6 @@
 import { openBrowser } from './lib/browser.ts';
-import { startServer } from './lib/server.ts';
 import { pollUntil } from './lib/poll-until.ts';
+import { startServer } from './lib/server.ts';
 
 it('goes from an empty folder to a live node: link, set-up, page, charts', async () => {
   await using server = await startServer({ localAgent: true, plugins: 'all' });

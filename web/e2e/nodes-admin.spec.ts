@@ -1,15 +1,15 @@
-import { ADMIN } from './lib/admin.ts';
-import { choose } from './lib/choose.ts';
-import { enterInstant } from './lib/enter-time.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ADMIN } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
+import { choose } from './lib/choose.ts';
 import { endProcess } from './lib/end-process.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { enterInstant } from './lib/enter-time.ts';
 import { openNodesPage } from './lib/open-nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
 
 const DAY = 86_400_000;
 let server: Server;

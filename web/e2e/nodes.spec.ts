@@ -1,9 +1,9 @@
 import { ADMIN, signOut } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { pollUntil } from './lib/poll-until.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
-import { pollUntil } from './lib/poll-until.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
 
 const MINUTE = 60_000;
 let server: Server;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ADMIN, signInAt } from './lib/admin.ts';
-import { createAdminClient } from './lib/site.ts';
 import { isRefusal, packageOf, plugin, startPluginSite } from './lib/plugin-site.ts';
+import { createAdminClient } from './lib/site.ts';
 
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 

@@ -1,15 +1,15 @@
-import type { PublicAnnouncement, PublicChecks, PublicInfo } from '@vitrine/contracts';
-import * as parts from '@vitrine/theme-default/parts';
-import { EventsPart } from '@vitrine/theme-default/parts/events';
-import * as historyParts from '@vitrine/theme-default/parts/history';
-import defaultTheme from '@vitrine/theme-default';
-import { HostContext, SlotContext, type Host, type NodeSource } from '@vitrine/theme-sdk/shell';
 import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { act, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { SiteContext } from '../src/shell/site/site.ts';
+import type { PublicAnnouncement, PublicChecks, PublicInfo } from '@vitrine/contracts';
+import defaultTheme from '@vitrine/theme-default';
+import * as parts from '@vitrine/theme-default/parts';
+import { EventsPart } from '@vitrine/theme-default/parts/events';
+import * as historyParts from '@vitrine/theme-default/parts/history';
+import { HostContext, SlotContext, type Host, type NodeSource } from '@vitrine/theme-sdk/shell';
 import { nodeStore } from '../src/api/live/node-store.ts';
+import { SiteContext } from '../src/shell/site/site.ts';
 
 const i18n = createInstance();
 await i18n.init({

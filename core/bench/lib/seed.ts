@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
+import { randomFrom } from '../../../sdk/tooling/random.ts';
 import { Chunk } from '../../src/history/codec/chunk.ts';
 import { encodeChunk } from '../../src/history/codec/codec.ts';
-import { rollUp } from '../../src/history/series/rollup.ts';
-import { setAggregate } from '../../src/history/codec/slots.ts';
-import { chunkStart, MINUTE, SOURCES, TIERS, type Tier } from '../../src/history/series/tiers.ts';
 import { SlotAggregate } from '../../src/history/codec/slot-aggregate.ts';
-import { randomFrom } from '../../../sdk/tooling/random.ts';
+import { setAggregate } from '../../src/history/codec/slots.ts';
+import { rollUp } from '../../src/history/series/rollup.ts';
+import { chunkStart, MINUTE, SOURCES, TIERS, type Tier } from '../../src/history/series/tiers.ts';
 
 const REPORTS = 6;
 

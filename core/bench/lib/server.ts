@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { memoryOf, processorTimeOf, threadTimeOf } from './process-use.ts';
 import V8_FLAGS from '../../bin/v8-flags.json' with { type: 'json' };
+import { memoryOf, processorTimeOf, threadTimeOf } from './process-use.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const MAIN = path('../../dist/server/main.mjs');

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
 import { About, Cluster, Licence, UpdateSettings, Updates } from '@vitrine/contracts';
 import { UPDATES } from '@vitrine/contracts/settings';
-import { z } from 'zod';
-import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RawResponse } from '../platform/http/data-interceptor.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { UpdatesDisabled } from './about.problems.ts';
 import { AboutService } from './about.service.ts';
 import { ClusterStatusService } from './cluster-status.service.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { About } from '@vitrine/contracts';
-import { startTestApp } from '../../test/app.ts';
 import { AGENTS, SITE } from '@vitrine/contracts/settings';
+import { startTestApp } from '../../test/app.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { redactDeep } from './redact.rule.ts';

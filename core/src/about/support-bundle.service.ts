@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { Clock } from '../platform/time/clock.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { AboutService } from './about.service.ts';
 import { ClusterStatusService } from './cluster-status.service.ts';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Updates, UpdateSettings } from '@vitrine/contracts';
 import semver from 'semver';
 import { z } from 'zod';
-import { Clock } from '../platform/time/clock.ts';
+import type { Updates, UpdateSettings } from '@vitrine/contracts';
+import { UPDATES } from '@vitrine/contracts/settings';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { version } from '../platform/release/version.ts';
-import { SettingsService } from '../settings/settings.service.ts';
-import { UPDATES } from '@vitrine/contracts/settings';
 import { messageOf } from '../platform/text/message-of.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 
 const Feed = z.object({
   version: z.string().refine(text => semver.valid(text) !== null),

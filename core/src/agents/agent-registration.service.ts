@@ -1,14 +1,14 @@
-import type { AgentRegistered } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
+import type { AgentRegistered } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AuditService } from '../audit/audit.service.ts';
 import { EnrolmentService } from '../enrolment/enrolment.service.ts';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import type { Throttle } from '../platform/throttle/throttle.ts';
-import { MINUTE_MS } from '@vitrine/contracts/time';
-import { AgentsService } from './agents.service.ts';
 import { DiscoveryRefused, MachineInUse } from './agents.problems.ts';
+import { AgentsService } from './agents.service.ts';
 import { DiscoveryKeyService } from './discovery-key.service.ts';
 
 interface Candidate {

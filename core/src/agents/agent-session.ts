@@ -1,12 +1,12 @@
-import { AGENT_CLOSE, AgentFrame, SOCKET_CLOSE, type Hello } from '@vitrine/contracts';
 import { Logger } from '@nestjs/common';
+import { AGENT_CLOSE, AgentFrame, SOCKET_CLOSE, type Hello } from '@vitrine/contracts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
-import type { Clock } from '../platform/time/clock.ts';
 import type { Events } from '../platform/events/events.service.ts';
 import { formatIssue } from '../platform/text/format-issue.ts';
-import { AgentConnected, AgentReplaced, FrameRefused } from './agent.events.ts';
-import { AgentConnection, type AgentTransport, type BridgedProtocol } from './agent-connection.ts';
 import { TokenBucket } from '../platform/throttle/token-bucket.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { AgentConnection, type AgentTransport, type BridgedProtocol } from './agent-connection.ts';
+import { AgentConnected, AgentReplaced, FrameRefused } from './agent.events.ts';
 import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
 import { isPlainReportFrame } from './plain-report.rule.ts';

@@ -1,3 +1,6 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
 import {
   AGENT_LIMITS,
   AgentPostAnswer,
@@ -6,22 +9,19 @@ import {
   Hello,
   type CoreFrame,
 } from '@vitrine/contracts';
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import type { Request } from 'express';
-import { z } from 'zod';
-import { Events } from '../platform/events/events.service.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
-import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
-import { AgentConnected, FrameRefused } from './agent.events.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { AgentConnection } from './agent-connection.ts';
 import { PollListener } from './agent-frames.contribution.ts';
+import { AgentRegistrationService } from './agent-registration.service.ts';
+import { AgentConnected, FrameRefused } from './agent.events.ts';
 import { ProtocolUnknown } from './agents.problems.ts';
 import { AgentsService } from './agents.service.ts';
-import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 import { PostLimiterService } from './post-limiter.service.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { AGENT_CLOSE, AGENT_LIMITS, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock } from '../platform/time/clock.ts';
+import { AGENT_CLOSE, AGENT_LIMITS, SOCKET_CLOSE } from '@vitrine/contracts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AgentSessionFactory } from './agent-session-factory.service.ts';
 
 const HELLO_WITHIN_MS = 10_000;

@@ -1,12 +1,12 @@
 import type { AgentPost, CoreFrame } from '@vitrine/contracts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { facts, report } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { AgentsService } from './agents.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
-import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
+import { AgentsService } from './agents.service.ts';
 
 const hello: AgentPost['hello'] = {
   type: 'hello',

@@ -1,11 +1,11 @@
-import { AGENT_CLOSE, type AgentFrame, type CoreFrame } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { AGENT_CLOSE, type AgentFrame, type CoreFrame } from '@vitrine/contracts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { On } from '../platform/events/event.ts';
-import { Contributions } from '../platform/contributions/contributions.ts';
 import { Config } from '../platform/config/config.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
+import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { AgentConnection } from './agent-connection.ts';
 import { AgentDirectory } from './agent-directory.contribution.ts';
 import { AgentFrameHandlers, ReportSink, type HandledFrame } from './agent-frames.contribution.ts';

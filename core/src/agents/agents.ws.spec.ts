@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { EntityManager } from '@mikro-orm/sql';
-import { AGENT_CLOSE, AGENT_LIMITS, type AdminNode, type CoreFrame, type Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import { AGENT_CLOSE, AGENT_LIMITS, type AdminNode, type CoreFrame, type Report } from '@vitrine/contracts';
 import { facts, report } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';

@@ -19,10 +19,10 @@ import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginStarted } from '../plugins/model/plugin.events.ts';
 import type { BridgedProtocol } from './agent-connection.ts';
-import { BridgedTerminals } from './bridged-terminals.contribution.ts';
-import type { AgentSession } from './agent-session.ts';
-import { AgentSessionFactory } from './agent-session-factory.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
+import { AgentSessionFactory } from './agent-session-factory.service.ts';
+import type { AgentSession } from './agent-session.ts';
+import { BridgedTerminals } from './bridged-terminals.contribution.ts';
 
 /** Service that attaches agents bridged by a plugin. Once attached, they are handled like native agents. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CoreFrame } from '@vitrine/contracts';
 import { On } from '../platform/events/event.ts';
-import { PluginDisabled, PluginStarted } from '../plugins/model/plugin.events.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import { PluginDisabled, PluginStarted } from '../plugins/model/plugin.events.ts';
 import { AgentConnected } from './agent.events.ts';
 import { AgentsService, type AgentConnection } from './agents.service.ts';
 

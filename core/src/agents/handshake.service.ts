@@ -1,5 +1,5 @@
-import type { CoreFrame, Hello } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { CoreFrame, Hello } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { AgentsService, type ReportInterval } from './agents.service.ts';

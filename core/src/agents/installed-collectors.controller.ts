@@ -1,7 +1,7 @@
-import { InstalledCollectorList } from '@vitrine/contracts';
-import { Controller, Get, NotFoundException, Param, Req, StreamableFile } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { Controller, Get, NotFoundException, Param, Req, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
+import { InstalledCollectorList } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InstalledCollector } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { InstalledCollector } from '@vitrine/contracts';
 import type { Language } from '../platform/http/language.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';

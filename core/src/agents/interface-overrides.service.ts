@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NO_INTERFACE_OVERRIDES, type CoreFrame } from '@vitrine/contracts';
-import { NodeChanged, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodeChanged, type NodeEvent } from '../nodes/node.events.ts';
 import { On } from '../platform/events/event.ts';
 import { AgentConnected } from './agent.events.ts';
 import { AgentsService, type AgentConnection } from './agents.service.ts';

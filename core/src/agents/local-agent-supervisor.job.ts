@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Config } from '../platform/config/config.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { LocalNodeStarted } from './agent.events.ts';
 import { agentProgram, withoutSecrets } from './agent-program.ts';
+import { LocalNodeStarted } from './agent.events.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
 const MIN_RESTART_DELAY_MS = 1000;

@@ -1,5 +1,5 @@
-import { AGENT_LIMITS, AgentFrame } from '@vitrine/contracts';
 import fc from 'fast-check';
+import { AGENT_LIMITS, AgentFrame } from '@vitrine/contracts';
 import { report } from '../../test/agent.ts';
 import { isPlainReportFrame } from './plain-report.rule.ts';
 

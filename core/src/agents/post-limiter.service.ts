@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
 import { TokenBucket } from '../platform/throttle/token-bucket.ts';
+import { Clock } from '../platform/time/clock.ts';
 
 /** Token bucket of requests per node: burst, then requests per second. */
 const POST_LIMIT = [60, 4] as const;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { NodeRenewed as Renewal, SignedInEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
+import type { NodeRenewed as Renewal, SignedInEvent } from '@vitrine/contracts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { SignedIn } from '../auth/auth.events.ts';
 import { NodeRenewed } from '../billing/billing.events.ts';
-import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/time/clock.ts';
+import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertTransitioned, type AlertTransition } from './alert.events.ts';
-import { ALERTS } from '@vitrine/contracts/settings';
 
 /** Service that maps events of other slices to notices, and alert transitions to plugin events. */
 @Injectable()

@@ -1,5 +1,5 @@
-import type { NewAlertRule, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NewAlertRule, NodeSelector } from '@vitrine/contracts';
 
 /** The part of a rule that depends on its kind. */
 export type RuleTerms = NewAlertRule extends infer R

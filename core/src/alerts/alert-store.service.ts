@@ -1,20 +1,20 @@
-import type { AlertCulprits, AlertKind } from '@vitrine/contracts';
-import { DAY_MS } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
+import type { AlertCulprits, AlertKind } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
+import { Database } from '../platform/database/database.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { nextLifecycle, type AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertEntity } from './alert.entity.ts';
 import { AlertTransitioned } from './alert.events.ts';
 import { AlertNotFound, AlertAlreadyResolved } from './alerts.problems.ts';
-import { newAlert, fromRow, toRow, type OpenAlert, type TargetObservation } from './open-alert.ts';
 import { isSettled } from './notify-decision.rule.ts';
+import { newAlert, fromRow, toRow, type OpenAlert, type TargetObservation } from './open-alert.ts';
 
 /** Transition of one alert from one state to the next. `after` is undefined if a pending alert cleared without firing. */
 export interface AlertChange {

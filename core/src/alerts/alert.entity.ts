@@ -1,5 +1,5 @@
-import type { AlertKind, AlertState, ProbeLoss, SuppressionReason } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { AlertKind, AlertState, ProbeLoss, SuppressionReason } from '@vitrine/contracts';
 
 const instant = () => p.bigint('number').nullable();
 const figure = () => p.float().columnType('double precision').nullable();

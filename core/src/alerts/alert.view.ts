@@ -5,13 +5,13 @@ import type {
   Silence as SilenceView,
   SystemCondition,
 } from '@vitrine/contracts';
+import { etagOf } from '../platform/http/etag.ts';
 import type { AlertWithDeliveries } from './alerts.service.ts';
+import type { ResolvedOfflineConfig } from './offline-config.service.ts';
 import { metricOf, pluginOf, seriesOf, storedCulprits } from './open-alert.ts';
 import type { StoredRule } from './rules.service.ts';
-import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 import type { SilenceEntity } from './silence.entity.ts';
-import type { ResolvedOfflineConfig } from './offline-config.service.ts';
-import { etagOf } from '../platform/http/etag.ts';
+import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 
 /** Maps an alert and the deliveries of its notices. `titleOf` returns the title of a plugin. */
 export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (plugin: string) => string): AlertView {

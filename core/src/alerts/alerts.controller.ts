@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { z } from 'zod';
 import {
   Alert,
   AlertMute,
@@ -8,16 +11,13 @@ import {
   RowIdParam,
   SystemAlert,
 } from '@vitrine/contracts';
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
-import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
-import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from '@vitrine/contracts/settings';
 import { alertView } from './alert.view.ts';
 import { AlertsService } from './alerts.service.ts';
 import { BacktestService } from './backtest.service.ts';

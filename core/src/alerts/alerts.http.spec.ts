@@ -1,16 +1,16 @@
-import { Alert, AlertSettings, SELECT_NONE, Silence, type NewSilence } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
+import { Alert, AlertSettings, SELECT_NONE, Silence, type NewSilence } from '@vitrine/contracts';
+import { ALERTS } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
+import { NodeRenewed } from '../billing/billing.events.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { NodeRenewed } from '../billing/billing.events.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from '@vitrine/contracts/settings';
-import { DAY_MS } from '@vitrine/contracts/time';
 
 const base = '/api/v1/admin/alerts';
 

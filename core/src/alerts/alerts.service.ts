@@ -1,9 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import type { AlertQuery } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { AlertEntity } from './alert.entity.ts';

@@ -1,5 +1,5 @@
-import { evaluateWindow } from './window.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
+import { evaluateWindow } from './window.rule.ts';
 
 const FROM = 1_790_000_040_000;
 const minute = (n: number) => FROM + n * 60_000;

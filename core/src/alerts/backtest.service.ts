@@ -1,24 +1,24 @@
+import { Injectable } from '@nestjs/common';
 import { alertUnitOf, matchesNode, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
 import { HOUR_MS, HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
-import { LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
+import { LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
+import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 import { CheckTimeEvaluatorService, isAboutCheckTimes } from './check-time-evaluator.service.ts';
-import { SlidingProbeWindow } from './sliding-probe-window.ts';
-import { evaluateLatency } from './latency.rule.ts';
-import { asSeriesRule } from './load-preset.rule.ts';
+import type { TimedCheck } from './check-times.contribution.ts';
 import { inAlertUnit } from './forecast-evaluator.service.ts';
 import { ForecastSeriesService } from './forecast-series.service.ts';
 import { evaluateForecast } from './forecast.rule.ts';
+import { evaluateLatency } from './latency.rule.ts';
+import { asSeriesRule } from './load-preset.rule.ts';
 import { RuleSeriesService } from './rule-series.service.ts';
 import { PRESENCE } from './series-evaluator.service.ts';
 import { evaluateSeries, isReporting, judged, selects } from './series.rule.ts';
-import type { TimedCheck } from './check-times.contribution.ts';
-import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
+import { SlidingProbeWindow } from './sliding-probe-window.ts';
 
 const DAY_MINUTES = 1440;
 /** Time budget of a backtest. Once it is used up, the result covers only the nodes evaluated so far. */

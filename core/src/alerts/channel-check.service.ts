@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
 import { ChannelHealthService } from '../notifications/channel-health.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { AlertEntity } from './alert.entity.ts';
 import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
 import { systemKey } from './system-observations.rule.ts';

@@ -1,13 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { DAY_S } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
-import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { NO_TARGET, type AlertTarget } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';

@@ -1,8 +1,8 @@
 import { SELECT_NONE } from '@vitrine/contracts';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
-import { TestClock } from '../../test/clock.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { TestClock } from '../../test/clock.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -1,5 +1,5 @@
-import { alertUnitOf, CHECK_TIME_FAMILY, matchesNode, type Family, type NewSeriesRule } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { alertUnitOf, CHECK_TIME_FAMILY, matchesNode, type Family, type NewSeriesRule } from '@vitrine/contracts';
 import type { SeriesMinutes } from '../history/labelled/series-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
 

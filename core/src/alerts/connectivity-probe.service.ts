@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { parseHostPort } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { parseHostPort } from '@vitrine/contracts';
 
 const PROBE_TIMEOUT_MS = 3000;
 

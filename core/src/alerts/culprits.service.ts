@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { ProcessSamplesService } from '../reports/process-samples.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { AlertTransitioned, type AlertTransition } from './alert.events.ts';

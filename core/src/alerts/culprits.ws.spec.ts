@@ -1,9 +1,9 @@
 import { Alert, SELECT_NONE, type CoreFrame, type NewLoadRule } from '@vitrine/contracts';
 import { appWithShipped } from '../../test/installed-plugins.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
-import { formatValues } from '../notifications/format-values.rule.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
+import { formatValues } from '../notifications/format-values.rule.ts';
 import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { alertUnitOf, matchesNode, type PublicNode } from '@vitrine/contracts';
 import { HOUR_S } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
-import { LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ForecastSeriesService } from './forecast-series.service.ts';

@@ -1,5 +1,5 @@
-import { limitOf, QUOTA_FAMILY, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { limitOf, QUOTA_FAMILY, type PublicNode } from '@vitrine/contracts';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/series-window.service.ts';
 import { QuotaHoursService } from '../traffic/quota-hours.service.ts';

@@ -1,15 +1,15 @@
 import { SELECT_NONE, Alert, AlertRule, Backtest, type NewForecastRule } from '@vitrine/contracts';
 import { DAY_S, HOUR_MS } from '@vitrine/contracts/time';
+import { facts } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
-import { formatValues } from '../notifications/format-values.rule.ts';
-import { textOf } from '../notifications/texts/texts.ts';
 import { NODE_PART, SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { formatValues } from '../notifications/format-values.rule.ts';
+import { textOf } from '../notifications/texts/texts.ts';
 import { partsOfReport } from '../reports/parts-of-report.ts';
-import { facts } from '../../test/agent.ts';
 import { OfflineJob } from './offline.job.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 

@@ -1,5 +1,5 @@
-import { UNIT_OF_METRIC, matchesNode, type NamedRow, type ProbeLoss, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { UNIT_OF_METRIC, matchesNode, type NamedRow, type ProbeLoss, type PublicNode } from '@vitrine/contracts';
 import type { LatencyPoints } from '../history/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';

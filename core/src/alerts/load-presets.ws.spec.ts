@@ -1,7 +1,7 @@
 import { Backtest, LOAD_METRICS, SELECT_NONE, type LoadMetric, type NewLoadRule } from '@vitrine/contracts';
 import { randomFrom } from '../../../sdk/tooling/random.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
 import { facts } from '../../test/agent.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService, type MetricValues } from '../history/write/minutes.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';

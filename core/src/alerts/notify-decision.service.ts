@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { shouldWaitForFiring, shouldWaitForResolved } from './group-wait.rule.ts';

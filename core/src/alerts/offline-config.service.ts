@@ -1,16 +1,16 @@
-import type { OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
+import type { OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
+import { ALERTS } from '@vitrine/contracts/settings';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
-import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { CachedTablesService } from '../platform/database/cached-tables.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from '@vitrine/contracts/settings';
 import { OfflineConfigChanged } from './alert.events.ts';
 import { OfflineConfigEntity } from './offline-config.entity.ts';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
-import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
-import { On } from '../platform/events/event.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { On } from '../platform/events/event.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
-import { AlertStoreService } from './alert-store.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
 import { OfflineEvaluatorService } from './offline-evaluator.service.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Alert, SELECT_NONE, type NewSilence, type OfflineConfig } from '@vitrine/contracts';
+import { ALERTS } from '@vitrine/contracts/settings';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { TestAgentConnection } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -8,12 +10,10 @@ import type { NewNode } from '../nodes/nodes.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from '@vitrine/contracts/settings';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { AlertsService } from './alerts.service.ts';
+import { OfflineConfigService } from './offline-config.service.ts';
 import { OfflineJob } from './offline.job.ts';
 import { SilencesService } from './silences.service.ts';
-import { OfflineConfigService } from './offline-config.service.ts';
 
 const defaults = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { ipv6Words } from '../platform/outbound/ipv6-words.rule.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
+import { ipv6Words } from '../platform/outbound/ipv6-words.rule.ts';
 
 /** Attributes that several nodes can share. */
 export interface GroupableNode {

@@ -1,13 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { matchesNode } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { On } from '../platform/events/event.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { AlertTransitioned, type AlertTransition } from './alert.events.ts';
-import { CulpritsService } from './culprits.service.ts';
 import { culpritOrder } from './culprits.rule.ts';
+import { CulpritsService } from './culprits.service.ts';
 import { asSeriesRule } from './load-preset.rule.ts';
 import type { OpenAlert } from './open-alert.ts';
 import { isConsequence, isExplainedBy, isOverload, nameOfConsequence, RECOVERY_MS } from './overload.rule.ts';

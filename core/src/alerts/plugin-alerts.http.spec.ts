@@ -1,8 +1,8 @@
 import { Alert, SELECT_NONE } from '@vitrine/contracts';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
-import { AlertStoreService } from './alert-store.service.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
 
 const base = '/api/v1/admin/alerts';
 

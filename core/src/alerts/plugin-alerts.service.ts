@@ -1,10 +1,10 @@
-import { alertUnitOf, fullFamilyName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { alertUnitOf, fullFamilyName } from '@vitrine/contracts';
 import type { PluginAlert } from '@vitrine/plugin-sdk';
-import { Clock } from '../platform/time/clock.ts';
-import { On } from '../platform/events/event.ts';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AlertSink } from '../plugins/host/alert-sink.contribution.ts';
 import { PluginDisabled } from '../plugins/model/plugin.events.ts';
 import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';

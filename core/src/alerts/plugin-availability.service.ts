@@ -1,5 +1,5 @@
-import { SITE } from '@vitrine/contracts/settings';
 import { Injectable } from '@nestjs/common';
+import { SITE } from '@vitrine/contracts/settings';
 import type { AvailabilityAccess, AvailabilityReport } from '@vitrine/plugin-sdk';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';

@@ -1,5 +1,5 @@
-import { matchesNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { matchesNode } from '@vitrine/contracts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';

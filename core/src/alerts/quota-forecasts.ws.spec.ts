@@ -2,9 +2,9 @@ import { Backtest, NodeTraffic, QUOTA_FAMILY, SELECT_NONE, type Alert, type NewF
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
-import { formatValues } from '../notifications/format-values.rule.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
+import { formatValues } from '../notifications/format-values.rule.ts';
 import { OfflineJob } from './offline.job.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 

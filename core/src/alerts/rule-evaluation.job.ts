@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { Job } from '../platform/jobs/job.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { CheckTimeEvaluatorService } from './check-time-evaluator.service.ts';
 import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';

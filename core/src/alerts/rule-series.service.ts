@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   DERIVED_FAMILIES,
   fullFamilyName,
@@ -11,7 +12,6 @@ import {
   type MetricName,
   type PublicNode,
 } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService, toBaseUnit, type KnownFamily } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/series-window.service.ts';
 import { addUp } from './load-preset.rule.ts';

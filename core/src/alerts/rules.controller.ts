@@ -1,3 +1,5 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
 import {
   AlertRule,
   NewAlertRule,
@@ -7,19 +9,17 @@ import {
   RowIdParam,
   Silence,
 } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
-import { z } from 'zod';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { Access } from '../platform/http/access.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ruleView, silenceView, offlineConfigView } from './alert.view.ts';
-import { RulesService, type StoredRule } from './rules.service.ts';
-import { SilencesService } from './silences.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
+import { RulesService, type StoredRule } from './rules.service.ts';
 import type { SilenceEntity } from './silence.entity.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { SilencesService } from './silences.service.ts';
 
 const id = { schema: RowIdParam };
 

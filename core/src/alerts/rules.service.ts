@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   limitOf,
   matchesNode,
@@ -7,16 +8,15 @@ import {
   type NewLoadRule,
   type NewSeriesRule,
 } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { invalid } from '../platform/http/validation-pipe.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
-import { RulesChanged } from './alert.events.ts';
-import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
-import { AlertRuleNotFound } from './alerts.problems.ts';
+import { Database } from '../platform/database/database.ts';
 import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import { invalid } from '../platform/http/validation-pipe.ts';
+import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
+import { RulesChanged } from './alert.events.ts';
+import { AlertRuleNotFound } from './alerts.problems.ts';
 
 /** A complete stored rule. */
 export type StoredRule = NewAlertRule & { readonly id: number };

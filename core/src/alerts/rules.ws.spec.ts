@@ -6,20 +6,20 @@ import {
   type NewLoadRule,
   type NewPingTask,
 } from '@vitrine/contracts';
+import { facts } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
+import { LatencyService } from '../history/latency.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { MinutesService, type MetricValues } from '../history/write/minutes.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { formatValues } from '../notifications/format-values.rule.ts';
 import { textOf } from '../notifications/texts/texts.ts';
-import { LatencyService } from '../history/latency.service.ts';
-import { MinutesService, type MetricValues } from '../history/write/minutes.service.ts';
-import { FlushService } from '../history/write/flush.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { facts } from '../../test/agent.ts';
 import { AlertsService } from './alerts.service.ts';
-import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { OfflineJob } from './offline.job.ts';
+import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { RulesService } from './rules.service.ts';
 
 const EVERYTHING = { ...SELECT_NONE, all: true };

@@ -1,16 +1,16 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { LocalNodeStarted } from '../agents/agent.events.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { On } from '../platform/events/event.ts';
 import { LOCAL_NODE } from '@vitrine/contracts/settings';
-import { SettingsService } from '../settings/settings.service.ts';
-import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { LocalNodeStarted } from '../agents/agent.events.ts';
+import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 import { hasRecovered, assessConnectivity, type ConnectivitySnapshot } from './connectivity.rule.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { RECONNECT_GRACE_MS, type NodePresence, type ObserverState } from './offline.rule.ts';
 import { NO_TARGET } from './open-alert.ts';
-import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 
 /** Nodes that stop reporting within this time are correlated. */
 const CORRELATION_WINDOW_MS = 3 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { ALERT_FACTS, ALERTS, LOCAL_NODE } from '@vitrine/contracts/settings';
-import { TestClock } from '../../test/clock.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { TestClock } from '../../test/clock.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
 import { SettingsService } from '../settings/settings.service.ts';

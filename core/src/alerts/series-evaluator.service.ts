@@ -1,5 +1,5 @@
-import { matchesNode, type Family, type NewSeriesRule, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { matchesNode, type Family, type NewSeriesRule, type PublicNode } from '@vitrine/contracts';
 import type { SeriesMinutes } from '../history/labelled/series-window.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';

@@ -2,8 +2,8 @@ import { SELECT_NONE, Alert, Backtest, type NewSeriesRule } from '@vitrine/contr
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { NODE_PART, SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
-import { MinutesService } from '../history/write/minutes.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
+import { MinutesService } from '../history/write/minutes.service.ts';
 import { partsOfReport } from '../reports/parts-of-report.ts';
 import { OfflineJob } from './offline.job.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';

@@ -1,5 +1,5 @@
-import type { NewSilence, Schedule, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NewSilence, Schedule, NodeSelector } from '@vitrine/contracts';
 
 /** Entity of a silence: a time range without notices about some nodes. */
 export const SilenceSchema = defineEntity({

@@ -1,16 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import type { NewSilence, NodeSelector } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
+import { Database } from '../platform/database/database.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { isZone } from '../platform/time/zoned-time.ts';
 import { SilencesChanged } from './alert.events.ts';
 import { SilenceNotFound } from './alerts.problems.ts';
-import { currentOrNextWindow, hasEnded, type TimeRange } from './silence.rule.ts';
 import { SilenceEntity } from './silence.entity.ts';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import { currentOrNextWindow, hasEnded, type TimeRange } from './silence.rule.ts';
 
 /** How long a silence stays in the list after its end. */
 const LISTED_MS = 7 * DAY_MS;

@@ -1,12 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { DirectNoticesService } from '../notifications/direct-notices.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
-import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { NO_TARGET } from './open-alert.ts';
 import { StorageProbeService } from './storage-probe.service.ts';
 import { systemKey } from './system-observations.rule.ts';

@@ -1,6 +1,6 @@
 import { ALERTS } from '@vitrine/contracts/settings';
-import { TestClock } from '../../test/clock.ts';
 import { startTestApp } from '../../test/app.ts';
+import { TestClock } from '../../test/clock.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
 import { DirectNoticesService } from '../notifications/direct-notices.service.ts';
 import { Database } from '../platform/database/database.ts';

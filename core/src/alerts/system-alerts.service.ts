@@ -1,5 +1,5 @@
-import type { SystemAlert } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { SystemAlert } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { AlertEntity } from './alert.entity.ts';
 import { fromRow } from './open-alert.ts';

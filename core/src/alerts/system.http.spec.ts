@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { EntityManager } from '@mikro-orm/sql';
 import { Alert, SystemAlert } from '@vitrine/contracts';

@@ -1,9 +1,9 @@
-import { ALERTS } from '@vitrine/contracts/settings';
 import { Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
-import { Contributions } from '../platform/contributions/contributions.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import type { TargetObservation } from './open-alert.ts';

@@ -1,6 +1,6 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Job } from '../platform/jobs/job.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { NO_TARGET } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';

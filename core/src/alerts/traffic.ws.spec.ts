@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELECT_NONE, type NewLoadRule, type NewSilence } from '@vitrine/contracts';
+import { ALERTS } from '@vitrine/contracts/settings';
+import { DAY_S } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
-import { ALERTS } from '@vitrine/contracts/settings';
-import { DAY_S } from '@vitrine/contracts/time';
 import { AlertsService } from './alerts.service.ts';
-import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { OfflineJob } from './offline.job.ts';
+import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 

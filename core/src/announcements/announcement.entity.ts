@@ -1,5 +1,5 @@
-import type { AnnouncementKind, AnnouncementUpdate, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { AnnouncementKind, AnnouncementUpdate, NodeSelector } from '@vitrine/contracts';
 
 /** Entity of an announcement to visitors: an incident, planned work or other news. */
 export const AnnouncementSchema = defineEntity({

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_LIMITS, type Announcement, type PublicAnnouncement } from '@vitrine/contracts';
+import { etagOf } from '../platform/http/etag.ts';
 import type { AnnouncementEntity } from './announcement.entity.ts';
 import { stateAt } from './announcement.rule.ts';
-import { etagOf } from '../platform/http/etag.ts';
 
 /** Maps an announcement for the administrator. */
 export function announcementView(

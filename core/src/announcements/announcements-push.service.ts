@@ -1,5 +1,5 @@
-import { AnnouncementQuery, type PublicAnnouncement } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { AnnouncementQuery, type PublicAnnouncement } from '@vitrine/contracts';
 import { SilencesChanged } from '../alerts/alert.events.ts';
 import { AnnouncementSource } from '../live/announcement-source.contribution.ts';
 import { LiveService } from '../live/live.service.ts';

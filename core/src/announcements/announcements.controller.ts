@@ -1,13 +1,13 @@
-import { Announcement, NewAnnouncement, NewAnnouncementUpdate } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../platform/time/clock.ts';
+import { Announcement, NewAnnouncement, NewAnnouncementUpdate } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { AnnouncementEntity } from './announcement.entity.ts';
 import { announcementView } from './announcement.view.ts';
 import { AnnouncementsService } from './announcements.service.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: z.uuid() };
 

@@ -1,7 +1,7 @@
 import { SELECT_NONE, type NewAnnouncement, type PublicAnnouncement } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { eventually } from '../../test/eventually.ts';
 import { startTestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { createCookieClient } from '../../test/test-data.ts';
 
 const ADMIN = '/api/v1/admin/announcements';

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import {
   ANNOUNCEMENT_LIMITS,
   type NewAnnouncement,
   type NewAnnouncementUpdate,
   type AnnouncementUpdate,
 } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
+import { Database } from '../platform/database/database.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 import { AnnouncementsChanged } from './announcement.events.ts';
 import {
@@ -18,7 +19,6 @@ import {
   AnnouncementUpdateLimit,
   AnnouncementUpdateNotFound,
 } from './announcements.problems.ts';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** Service for announcements. All of them are in memory, because they are few. */
 @Injectable()

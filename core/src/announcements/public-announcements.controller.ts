@@ -1,6 +1,6 @@
-import { AnnouncementQuery, PublicAnnouncement } from '@vitrine/contracts';
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { AnnouncementQuery, PublicAnnouncement } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';

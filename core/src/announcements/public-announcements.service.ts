@@ -1,11 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { matchesNode, type AnnouncementQuery, type NodeSelector, type PublicAnnouncement } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { SilencesService } from '../alerts/silences.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { changedAt, compareOpen, comparePast } from './announcement.rule.ts';
 import { publicAnnouncement } from './announcement.view.ts';
 import { AnnouncementsService } from './announcements.service.ts';

@@ -1,17 +1,17 @@
-import { CreatedApiKey, ApiKeyView, NewApiKey, NewSiteKey, SiteKey } from '@vitrine/contracts';
-import { SITE_KEY } from '@vitrine/contracts/settings';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { CreatedApiKey, ApiKeyView, NewApiKey, NewSiteKey, SiteKey } from '@vitrine/contracts';
+import { SITE_KEY } from '@vitrine/contracts/settings';
 import { StepUpService } from '../auth/step-up.service.ts';
 import { Access } from '../platform/http/access.ts';
+import { annotateAudit } from '../platform/http/audit-annotation.ts';
+import { callerOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { callerOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
-import { annotateAudit } from '../platform/http/audit-annotation.ts';
-import { keyView } from './key.view.ts';
 import { ApiKeysService } from './api-keys.service.ts';
+import { keyView } from './key.view.ts';
 import { SiteKeyService } from './site-key.service.ts';
 
 /** Controller of API keys. A key outlives the session that created it, so creation requires a step-up. */

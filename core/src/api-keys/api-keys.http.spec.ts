@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import type { NewApiKey } from '@vitrine/contracts';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
+import type { NewApiKey } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN } from '../../test/test-data.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';

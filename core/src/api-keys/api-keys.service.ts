@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import type { NewApiKey } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
 import type { KeyCaller } from '../platform/http/caller.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { API_KEY_PREFIX, hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 import { ApiKeyNotFound, ApiKeyLimit } from './api-keys.problems.ts';
 

@@ -1,6 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
-import type { AuditVerification } from '@vitrine/contracts';
 import { z } from 'zod';
+import type { AuditVerification } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';

@@ -1,10 +1,10 @@
-import { DAY_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
+import { DAY_MS } from '@vitrine/contracts/time';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Config } from '../platform/config/config.ts';
 import { Job } from '../platform/jobs/job.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { Config } from '../platform/config/config.ts';
-import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { AuditService } from './audit.service.ts';
 
 /**

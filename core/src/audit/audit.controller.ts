@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { AuditExport, AuditPage, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
+import { AuditExport, AuditPage, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import type { AuditFilter } from './audit-conditions.ts';

@@ -2,11 +2,11 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request } from 'express';
 import { catchError, concatMap, type Observable } from 'rxjs';
 import { accessOf, type RouteAccess } from '../platform/http/access.ts';
-import { accountOf, callerOf } from '../platform/http/caller.ts';
 import { annotateAudit, auditAnnotationOf } from '../platform/http/audit-annotation.ts';
+import { accountOf, callerOf } from '../platform/http/caller.ts';
+import { RequestInvalid, RequestThrottled } from '../platform/http/http.problems.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { RequestInvalid, RequestThrottled } from '../platform/http/http.problems.ts';
 import { answeredSubject } from './answered-subject.rule.ts';
 import { AuditService, type NewAuditEntry } from './audit.service.ts';
 import { isDeclared, keptOf } from './masking.rule.ts';

@@ -1,15 +1,15 @@
-import { NewPassword } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { NewPassword } from '@vitrine/contracts';
+import { SSO } from '@vitrine/contracts/settings';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
-import { fromStored } from '../settings/stored-values.rule.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
+import { fromStored } from '../settings/stored-values.rule.ts';
 import { AccountEntity, usernameKey } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
-import { SSO } from '@vitrine/contracts/settings';
 
 /** Service that restores an owner's access from the command line, with or without a running server. */
 @Injectable()

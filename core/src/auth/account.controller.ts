@@ -1,17 +1,17 @@
-import { AccountView, NewUsername, PasswordChange } from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { AccountView, NewUsername, PasswordChange } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { accountView } from './account.view.ts';
 import { AccountsService } from './accounts.service.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
-import { StepUpService } from './step-up.service.ts';
 import { SignInMethodsService } from './sign-in-methods.service.ts';
+import { StepUpService } from './step-up.service.ts';
 import { TotpService } from './totp.service.ts';
 
 /** Controller of the signed-in account: its name and its password. */

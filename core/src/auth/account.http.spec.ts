@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
-import { AccountsService } from './accounts.service.ts';
 import { AccountEntity } from './account.entity.ts';
+import { AccountsService } from './accounts.service.ts';
 
 const account = '/api/v1/admin/account';
 const { password: current } = ADMIN;

@@ -1,8 +1,8 @@
 import type { AccountView, LinkedIdentity, Passkey } from '@vitrine/contracts';
+import { etagOf } from '../platform/http/etag.ts';
 import type { AccountEntity } from './account.entity.ts';
 import type { LinkedIdentityEntity } from './linked-identity.entity.ts';
 import type { PasskeyEntity } from './passkey.entity.ts';
-import { etagOf } from '../platform/http/etag.ts';
 
 export const passkeyView = ({ id, name, createdAt, lastUsedAt, synced }: PasskeyEntity): Passkey => ({
   id,

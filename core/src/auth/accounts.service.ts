@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException, type EntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
-import { Database } from '../platform/database/database.ts';
 import { AuditNames } from '../audit/audit-names.contribution.ts';
+import { Database } from '../platform/database/database.ts';
+import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { AccountEntity, usernameKey } from './account.entity.ts';
 import { NameTaken } from './auth.problems.ts';
-import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts';
 
 /** Service for accounts and the verification of their passwords. */
 @Injectable()

@@ -1,16 +1,16 @@
-import { SsoRedirect, SsoSettings } from '@vitrine/contracts';
-import { SSO } from '@vitrine/contracts/settings';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
+import { SsoRedirect, SsoSettings } from '@vitrine/contracts';
+import { SSO } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { IdentitiesService } from './identities.service.ts';
-import { StepUpService } from './step-up.service.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
+import { StepUpService } from './step-up.service.ts';
 
 /** Controller of linked identities, and of the setting that allows sign-in with a password. */
 @Controller('api/v1/admin')

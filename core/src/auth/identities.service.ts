@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { SSO } from '@vitrine/contracts/settings';
 import type { Identity } from '@vitrine/plugin-sdk';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -8,7 +9,6 @@ import { SsoService } from '../plugins/sso.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { IdentityLast, IdentityNotFound, SsoAlreadyLinked, SsoLinkRequired } from './auth.problems.ts';
 import { LinkedIdentityEntity } from './linked-identity.entity.ts';
-import { SSO } from '@vitrine/contracts/settings';
 
 /**
  * Service for linked identities. An identity can sign in only after the account's owner linked it; no account is ever created from

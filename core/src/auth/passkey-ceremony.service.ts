@@ -1,5 +1,5 @@
-import type { PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import type { ClientContext } from '../platform/http/client-context.ts';
 import type { PasskeyEntity } from './passkey.entity.ts';
 import { PasskeysService } from './passkeys.service.ts';

@@ -1,17 +1,17 @@
-import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyStart } from '@vitrine/contracts';
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { z } from 'zod';
+import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyStart } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { Client, type ClientContext } from '../platform/http/client-context.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { passkeyView } from './account.view.ts';
 import { PasskeyFailed } from './auth.problems.ts';
 import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { relyingParty } from './relying-party.ts';
 import { StepUpService } from './step-up.service.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 /** Schema of a credential id, as its authenticator created it. */
 const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };

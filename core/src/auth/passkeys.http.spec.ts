@@ -1,5 +1,5 @@
-import { authenticator } from '../../test/authenticator.ts';
 import { startTestApp } from '../../test/app.ts';
+import { authenticator } from '../../test/authenticator.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 
 const passkeys = '/api/v1/admin/account/passkeys';

@@ -1,18 +1,18 @@
-import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { Cluster } from '../platform/cluster/cluster.ts';
+import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { Database } from '../platform/database/database.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { PasskeyFailed, PasskeyNotFound } from './auth.problems.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 // Loaded with the first passkey, because it includes a certificate parser.
 const webauthn = () => import('@simplewebauthn/server');

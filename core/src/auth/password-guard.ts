@@ -1,14 +1,14 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { SignIn } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { SignIn } from '@vitrine/contracts';
 import { ClientContextPipe } from '../platform/http/client-context.ts';
 import { isStorable } from '../platform/http/storable.rule.ts';
 import { invalid, UNSTORABLE } from '../platform/http/validation-pipe.ts';
 import { PasswordSignInDisabled, InvalidCredentials } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
-import { SignInService } from './sign-in.service.ts';
 import { SignInThrottleService } from './sign-in-throttle.service.ts';
+import { SignInService } from './sign-in.service.ts';
 
 /** Guard that admits requests with the right password and throttles wrong ones. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInResult } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { SignInResult } from '@vitrine/contracts';
 import { AuditService } from '../audit/audit.service.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { ClientContext } from '../platform/http/client-context.ts';

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { CurrentUser, SecondFactor, SignIn, SignInResult } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { CurrentUser, SecondFactor, SignIn, SignInResult } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { PasswordGuard } from './password-guard.ts';
-import { StepUpService } from './step-up.service.ts';
 import { SignInService } from './sign-in.service.ts';
+import { StepUpService } from './step-up.service.ts';
 
 const HALF_DONE = 202;
 

@@ -2,8 +2,8 @@ import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
-import { AuditService } from '../audit/audit.service.ts';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 
 const wrong = { ...ADMIN, password: 'Wrong-Horse-1' };

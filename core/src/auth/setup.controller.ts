@@ -3,8 +3,8 @@ import { CurrentUser, Setup } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { SetupService } from './setup.service.ts';
 import { SessionStartService } from './session-start.service.ts';
+import { SetupService } from './setup.service.ts';
 
 /** Controller of the first run. The setup link from the log creates the administrator and signs in. */
 @Controller('api/v1/setup')

@@ -1,7 +1,7 @@
+import { EntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { AccountEntity } from './account.entity.ts';
-import { EntityManager } from '@mikro-orm/sql';
 
 const input = { ...ADMIN, siteName: 'My machines' };
 

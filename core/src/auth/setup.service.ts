@@ -1,10 +1,10 @@
-import type { Setup } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
-import { Config } from '../platform/config/config.ts';
-import { Vault } from '../platform/secrets/vault.ts';
+import type { Setup } from '@vitrine/contracts';
 import { GEOIP, NEW_SITE_GEOIP, SITE } from '@vitrine/contracts/settings';
+import { Config } from '../platform/config/config.ts';
+import { Database } from '../platform/database/database.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SetupStateService } from '../settings/setup-state.service.ts';
 import { AccountEntity } from './account.entity.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { z } from 'zod';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { SealedCookie } from '../platform/http/sealed-cookies.ts';
 
 const cookie = <S extends z.ZodType>(name: string, minutes: number, value: S): SealedCookie<S> => ({

@@ -1,5 +1,5 @@
-import type { SignInMethods } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { SignInMethods } from '@vitrine/contracts';
 import type { Language } from '../platform/http/language.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';

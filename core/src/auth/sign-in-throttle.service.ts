@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import type { ClientContext } from '../platform/http/client-context.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';

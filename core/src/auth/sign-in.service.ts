@@ -1,5 +1,5 @@
-import type { AuthFactor, SignInResult } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { AuthFactor, SignInResult } from '@vitrine/contracts';
 import { AuditService } from '../audit/audit.service.ts';
 import type { ClientContext } from '../platform/http/client-context.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
@@ -7,9 +7,9 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { CodeRefused, SecondFactorExpired } from './auth.problems.ts';
-import { PENDING_SECOND_FACTOR } from './sign-in-cookies.ts';
 import { SessionStartService } from './session-start.service.ts';
 import { SIGN_IN, signInEntry } from './sign-in-audit.ts';
+import { PENDING_SECOND_FACTOR } from './sign-in-cookies.ts';
 import { SignInThrottleService } from './sign-in-throttle.service.ts';
 import { TotpService } from './totp.service.ts';
 

@@ -1,5 +1,5 @@
-import { fakeIdentity, followSignIn } from '@vitrine/plugin-sdk/testing';
 import { generate } from 'otplib';
+import { fakeIdentity, followSignIn } from '@vitrine/plugin-sdk/testing';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';

@@ -1,20 +1,20 @@
-import type { SsoRedirect } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { SsoRedirect } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AuditService } from '../audit/audit.service.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import { accountOf, type Caller } from '../platform/http/caller.ts';
 import type { ClientContext } from '../platform/http/client-context.ts';
 import { Unauthenticated } from '../platform/http/http.problems.ts';
-import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { ProblemError } from '../platform/http/problem.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import type { Throttle } from '../platform/throttle/throttle.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { AccountsService } from './accounts.service.ts';
 import { SsoNotLinked } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
-import { SignInService } from './sign-in.service.ts';
 import { SSO_FLOW } from './sign-in-cookies.ts';
+import { SignInService } from './sign-in.service.ts';
 import { SsoUrlsService } from './sso-urls.service.ts';
 
 /**

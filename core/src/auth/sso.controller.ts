@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { SignInMethods, SsoRedirect } from '@vitrine/contracts';
 import type { Response } from 'express';
+import { SignInMethods, SsoRedirect } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SignInMethodsService } from './sign-in-methods.service.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
 

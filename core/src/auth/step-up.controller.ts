@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { PasskeyAnswer, PasskeyOptions, StepUp, StepUpProof } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { accountOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { accountOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CodeWrong, PasskeyFailed } from './auth.problems.ts';
 import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { StepUpService } from './step-up.service.ts';

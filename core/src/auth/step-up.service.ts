@@ -1,14 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import type { AuthFactor, StepUp } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/time/clock.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import type { StepUpPolicy } from '../platform/http/access.ts';
+import { StepUpCheck } from '../platform/http/authentication.contribution.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { accountOf } from '../platform/http/caller.ts';
-import { StepUpCheck } from '../platform/http/authentication.contribution.ts';
 import { Unauthenticated, StepUpRequired } from '../platform/http/http.problems.ts';
 import type { Throttle } from '../platform/throttle/throttle.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';

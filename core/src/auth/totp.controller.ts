@@ -1,13 +1,13 @@
-import { RecoveryCodes, TotpConfirm, TotpDraft, TotpProof, TotpStart } from '@vitrine/contracts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { RecoveryCodes, TotpConfirm, TotpDraft, TotpProof, TotpStart } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { CodeWrong, TotpAlreadyEnabled, TotpNotStarted, TotpNotEnabled } from './auth.problems.ts';
-import { StepUpService } from './step-up.service.ts';
 import { PENDING_TOTP_SECRET } from './sign-in-cookies.ts';
+import { StepUpService } from './step-up.service.ts';
 import { TotpService } from './totp.service.ts';
 
 /** Controller of TOTP as a second factor: enable, disable and recovery codes. */

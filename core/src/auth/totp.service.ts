@@ -1,14 +1,14 @@
-import type { TotpDraft } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { Vault } from '../platform/secrets/vault.ts';
+import type { TotpDraft } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
+import { Database } from '../platform/database/database.ts';
+import { Vault } from '../platform/secrets/vault.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AccountEntity } from './account.entity.ts';
-import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';
 
 // Loaded when the first code is created or checked, because most starts need neither.
 const otplib = () => import('otplib');

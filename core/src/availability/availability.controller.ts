@@ -1,6 +1,6 @@
-import { Availability, AvailabilityDetail } from '@vitrine/contracts';
 import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
+import { Availability, AvailabilityDetail } from '@vitrine/contracts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';

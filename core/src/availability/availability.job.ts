@@ -1,10 +1,10 @@
-import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
+import { DAY_S } from '@vitrine/contracts/time';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Database } from '../platform/database/database.ts';
+import { Job } from '../platform/jobs/job.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { RETENTION_MONTHS } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { OutageEntity } from './outage.entity.ts';

@@ -1,7 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { AVAILABILITY_DAYS, type Availability, type AvailabilityDetail } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { DAY_S } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
 import { HistoryRetentionService } from '../history/retention/history-retention.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { betweenRuns, type Interval } from './availability.rule.ts';
 import { CoreRunEntity } from './core-run.entity.ts';

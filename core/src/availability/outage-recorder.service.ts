@@ -1,8 +1,8 @@
-import { HOUR_S } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { HistoryRetentionService } from '../history/retention/history-retention.service.ts';
+import { HOUR_S } from '@vitrine/contracts/time';
 import { ReportedMinutesService } from '../history/read/reported-minutes.service.ts';
+import { HistoryRetentionService } from '../history/retention/history-retention.service.ts';
 import { RollupParticipant, type RolledUpMinutes } from '../history/write/rollup.contribution.ts';
 import { outagesIn, subtract } from './availability.rule.ts';
 import { CoreRunsService } from './core-runs.service.ts';

@@ -1,5 +1,5 @@
-import type { AvailabilityDetail, TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { AvailabilityDetail, TimelineEvent } from '@vitrine/contracts';
 import { TimelineSource, type EventOfNode, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { AvailabilityService } from './availability.service.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Clock } from '../platform/time/clock.ts';
-import type { Config } from '../platform/config/config.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
-import { decryptFile } from './offsite/age.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { openSecrets } from './archive/seal.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import { decryptFile } from './offsite/age.ts';
 import { buildRestoredState } from './restore/build-restored-state.ts';
-import { verifyBackup } from './restore/verify-backup.ts';
 import { commitRestore, RestoreUnderWay } from './restore/decide.ts';
 import { restoreFolder } from './restore/restore-folders.ts';
+import { verifyBackup } from './restore/verify-backup.ts';
 
 /** Error with one sentence about why a backup was not restored. */
 export class RestoreError extends Error {

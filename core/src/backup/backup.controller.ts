@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import {
   BackupCandidate,
   BackupState,
@@ -9,7 +10,6 @@ import {
   RestoreBackup,
 } from '@vitrine/contracts';
 import { BACKUPS, OFFSITE } from '@vitrine/contracts/settings';
-import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import AdmZip from 'adm-zip';
+import { AGENTS, BILLING, SITE } from '@vitrine/contracts/settings';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createBackup, decided, dumpDatabase, restore, waitForIdle, upload } from '../../test/backups.ts';
 import { ADMIN } from '../../test/test-data.ts';
@@ -12,7 +13,6 @@ import { SeriesEntity } from '../history/store/series.entity.ts';
 import { lockFile } from '../platform/process/file-lock.ts';
 import { Vault } from '../platform/secrets/vault.ts';
 import { PluginEntity } from '../plugins/model/plugin.entity.ts';
-import { AGENTS, BILLING, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { lockFileOf } from './restore/restore-folders.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BackupState } from '@vitrine/contracts';
-import { Clock } from '../platform/time/clock.ts';
 import { messageOf } from '../platform/text/message-of.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { BackupBusy } from './backup.problems.ts';
 
 type Kind = NonNullable<BackupState['currentTask']>['kind'];

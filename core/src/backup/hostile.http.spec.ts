@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import AdmZip from 'adm-zip';
+import { craftZip, type CraftedEntry } from '../../../sdk/contracts/test/craft-zip.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createBackup, dumpDatabase, upload } from '../../test/backups.ts';
-import { craftZip, type CraftedEntry } from '../../../sdk/contracts/test/craft-zip.ts';
 import { readJournal } from './restore/journal.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- what is made here is of the wrong shape on purpose */

@@ -6,12 +6,12 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BackupCandidate } from '@vitrine/contracts';
-import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { Config } from '../platform/config/config.ts';
-import { RestartService } from '../platform/process/restart.service.ts';
 import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
+import { Config } from '../platform/config/config.ts';
+import { RestartService } from '../platform/process/restart.service.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { BACKUP_LIMITS } from './archive/limits.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { openSecrets, type Secrets } from './archive/seal.ts';
@@ -19,9 +19,9 @@ import { BackupInvalid, BackupNotFound, BackupNotZip, BackupTooLarge, Passphrase
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { buildRestoredState } from './restore/build-restored-state.ts';
-import { verifyBackup } from './restore/verify-backup.ts';
 import { commitRestore } from './restore/decide.ts';
 import { restoreFolder } from './restore/restore-folders.ts';
+import { verifyBackup } from './restore/verify-backup.ts';
 
 interface Candidate {
   readonly candidateId: string;

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { BackupSchedule, NewBackupSchedule } from '@vitrine/contracts';
-import { Clock } from '../platform/time/clock.ts';
-import { Config } from '../platform/config/config.ts';
-import { Vault } from '../platform/secrets/vault.ts';
 import { SITE } from '@vitrine/contracts/settings';
-import { SettingsService } from '../settings/settings.service.ts';
 import { BACKUPS } from '@vitrine/contracts/settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { Config } from '../platform/config/config.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { messageOf } from '../platform/text/message-of.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { ScheduleService } from './schedule.service.ts';
 
 /** Job that makes backups at the configured hour in the time zone of the site. */

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { messageOf } from '../platform/text/message-of.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { BackupsService } from './backups.service.ts';
 
 /** Number of these backups to keep: one for each of the last updates. */

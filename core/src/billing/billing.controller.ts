@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { BillingSettings, BillingSummary } from '@vitrine/contracts';
 import { BILLING } from '@vitrine/contracts/settings';
-import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { BillingService } from './billing.service.ts';
 
 /** Controller of the currency and the exchange rates of the monthly total. */

@@ -1,7 +1,7 @@
-import { sumMonthlyCost, type ExchangeRates, type BillingSettings, type BillingSummary } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { sumMonthlyCost, type ExchangeRates, type BillingSettings, type BillingSummary } from '@vitrine/contracts';
 import { BILLING } from '@vitrine/contracts/settings';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 /** Service that calculates the monthly cost of all nodes in one currency at stored rates. */

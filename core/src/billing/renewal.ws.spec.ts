@@ -1,10 +1,10 @@
-import { startTestApp } from '../../test/app.ts';
-import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
-import { RenewalJob } from './renewal.job.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
+import { startTestApp } from '../../test/app.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { RenewalJob } from './renewal.job.ts';
 
 const settled = () => new Promise(resolve => setTimeout(resolve, 20));
 

@@ -1,12 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import type { CheckHistory, CheckHistoryQuery, CheckNow, NodeAvailability } from '@vitrine/contracts';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { Database } from '../platform/database/database.ts';
-import type { CheckEntity } from './check.entity.ts';
 import { CheckPeriodEntity } from './check-period.entity.ts';
 import { CheckResultEntity } from './check-result.entity.ts';
 import { CheckTimeEntity } from './check-time.entity.ts';
+import type { CheckEntity } from './check.entity.ts';
 import { heldUntil, TIME_RETENTION_S, type Period } from './record.rule.ts';
 
 /** Maximum number of periods in a response. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { CheckKind } from '@vitrine/contracts';
 import { Controller, Get, Req, UseFilters } from '@nestjs/common';
 import { z } from 'zod';
+import { CheckKind } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';

@@ -4,8 +4,8 @@ import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.t
 import { CheckKindsService } from './check-kinds.service.ts';
 import type { CheckEntity } from './check.entity.ts';
 import type { CheckRun } from './judge.rule.ts';
-import { NodeChecksService } from './node-checks.service.ts';
 import { combine, type LocationRun } from './locations.rule.ts';
+import { NodeChecksService } from './node-checks.service.ts';
 
 type Located = Pick<CheckEntity, 'kind' | 'timeout' | 'fromCore' | 'nodes' | 'quorum'>;
 

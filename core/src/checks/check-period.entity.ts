@@ -1,5 +1,5 @@
-import type { CheckState } from '@vitrine/contracts/check';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { CheckState } from '@vitrine/contracts/check';
 import { CheckEntity } from './check.entity.ts';
 
 /** Entity of a time range in which a check had one state. Between two of them its state is unknown. Seconds since 1970. */

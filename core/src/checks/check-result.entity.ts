@@ -1,6 +1,6 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { CheckLocation } from '@vitrine/contracts';
 import type { CheckState } from '@vitrine/contracts/check';
-import { defineEntity, p } from '@mikro-orm/core';
 import { CheckEntity } from './check.entity.ts';
 
 /** Entity of the newest result of a check. Times in ms since 1970. */

@@ -7,12 +7,12 @@ import { On } from '../platform/events/event.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { CheckEntity } from './check.entity.ts';
 import { CheckPeriodEntity } from './check-period.entity.ts';
 import { CheckResultEntity } from './check-result.entity.ts';
 import { CheckTimeEntity } from './check-time.entity.ts';
-import { judge, type CheckFacts, type CheckRun } from './judge.rule.ts';
+import { CheckEntity } from './check.entity.ts';
 import { newestPeriods } from './check.queries.ts';
+import { judge, type CheckFacts, type CheckRun } from './judge.rule.ts';
 import {
   endedBy,
   nextPeriod,

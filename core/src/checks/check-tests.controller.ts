@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { Body, Controller, HttpCode, Post, Req, UseFilters } from '@nestjs/common';
 import { CheckTest } from '@vitrine/contracts';
 import { CheckResult } from '@vitrine/contracts/check';
-import { Body, Controller, HttpCode, Post, Req, UseFilters } from '@nestjs/common';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';

@@ -1,6 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { CheckTest } from '@vitrine/contracts';
 import type { CheckResult } from '@vitrine/contracts/check';
-import { Injectable } from '@nestjs/common';
 import { CheckKindsService } from './check-kinds.service.ts';
 import { CheckLocationsService } from './check-locations.service.ts';
 import { CheckNotRun } from './checks.problems.ts';

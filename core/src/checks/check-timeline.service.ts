@@ -1,5 +1,5 @@
-import type { TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { TimelineEvent } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';

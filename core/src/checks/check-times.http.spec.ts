@@ -3,8 +3,8 @@ import { DAY_S, HOUR_MS } from '@vitrine/contracts/time';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { appWithShipped } from '../../test/installed-plugins.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
-import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
+import { CheckRunnerService } from './check-runner.service.ts';
 import { ChecksService } from './checks.service.ts';
 import { minutesOf } from './record.rule.ts';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../platform/http/language.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
-import type { CheckEntity } from './check.entity.ts';
 import { CheckHistoryService, type CheckWithHistory } from './check-history.service.ts';
 import { CheckKindsService } from './check-kinds.service.ts';
+import type { CheckEntity } from './check.entity.ts';
 import { adminCheckView } from './check.view.ts';
 import { ChecksService } from './checks.service.ts';
 

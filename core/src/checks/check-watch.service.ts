@@ -5,9 +5,9 @@ import { CheckAlertsService, type CheckExpiry, type CheckObservation } from '../
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
-import type { CheckEntity } from './check.entity.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
+import type { CheckEntity } from './check.entity.ts';
 import { ChecksService } from './checks.service.ts';
 import { dependentsOf } from './dependencies.rule.ts';
 import type { CheckFacts } from './judge.rule.ts';

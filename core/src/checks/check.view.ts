@@ -1,12 +1,12 @@
 import type { AdminCheck, CheckKind, PublicCheck } from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
+import { etagOf } from '../platform/http/etag.ts';
 import type { Language } from '../platform/http/language.ts';
 import { hideSecrets, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import type { InstalledPlugin } from '../plugins/lifecycle/installed-plugin.ts';
 import type { Locales } from '../plugins/model/locales.ts';
 import { pluginView } from '../plugins/texts/plugin.view.ts';
 import type { CheckWithHistory } from './check-history.service.ts';
-import { etagOf } from '../platform/http/etag.ts';
 
 /** Parts of a check's view that its plugin determines. */
 interface KindContext {

@@ -4,8 +4,8 @@ import { appWithShipped } from '../../test/installed-plugins.ts';
 import { storedCheck } from '../../test/stored-check.ts';
 import { CachedTablesService } from '../platform/database/cached-tables.service.ts';
 import { Database } from '../platform/database/database.ts';
-import { CheckEntity } from './check.entity.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
+import { CheckEntity } from './check.entity.ts';
 
 const CHECKS = '/api/v1/admin/checks';
 const CHECK = {

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { Response } from 'express';
 import {
   AdminCheck,
   AdminChecks,
@@ -8,10 +10,9 @@ import {
   NewCheck,
   RowIdParam,
 } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
-import type { Response } from 'express';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { PluginProblemFilter } from '../plugins/texts/plugin-problem-filter.ts';
@@ -21,9 +22,8 @@ import { CheckHistoryService } from './check-history.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckViewsService } from './check-views.service.ts';
-import { ChecksService } from './checks.service.ts';
 import type { CheckEntity } from './check.entity.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { ChecksService } from './checks.service.ts';
 
 const id = { schema: RowIdParam };
 const logs = [

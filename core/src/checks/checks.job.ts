@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { CheckResultsService } from './check-results.service.ts';
-import { CheckWatchService } from './check-watch.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
+import { CheckWatchService } from './check-watch.service.ts';
 
 /** Jobs that run due checks, store their results, and remove old ones. */
 @Injectable()

@@ -13,6 +13,7 @@ import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckTestsController } from './check-tests.controller.ts';
 import { CheckTestsService } from './check-tests.service.ts';
+import { CheckTimelineService } from './check-timeline.service.ts';
 import { CheckTimesService } from './check-times.service.ts';
 import { CheckViewsService } from './check-views.service.ts';
 import { CheckWatchService } from './check-watch.service.ts';
@@ -21,7 +22,6 @@ import { ChecksJob } from './checks.job.ts';
 import { ChecksService } from './checks.service.ts';
 import { NodeChecksService } from './node-checks.service.ts';
 import { PublicChecksController } from './public-checks.controller.ts';
-import { CheckTimelineService } from './check-timeline.service.ts';
 
 @Module({
   imports: [NodesModule, AgentsModule, AvailabilityModule, HistoryModule, ReportsModule, AlertsModule],

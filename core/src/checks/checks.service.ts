@@ -1,16 +1,16 @@
-import { CHECK_LIMITS, type NewCheck } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { CHECK_LIMITS, type NewCheck } from '@vitrine/contracts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { Database } from '../platform/database/database.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
-import { CheckEntity } from './check.entity.ts';
 import { CheckKindsService } from './check-kinds.service.ts';
+import { CheckEntity } from './check.entity.ts';
 import { ChecksChanged } from './checks.events.ts';
 import { CheckLimit, CheckNotFound, CheckOrderStale } from './checks.problems.ts';
 import { dependsOnItself } from './dependencies.rule.ts';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** Service for checks. All of them are in memory in their order, because they are few. */
 @Injectable()

@@ -1,5 +1,5 @@
-import type { Checked, NO_LOCATION_RESULT } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { Checked, NO_LOCATION_RESULT } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentRequests, AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { Clock } from '../platform/time/clock.ts';

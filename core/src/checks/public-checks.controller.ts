@@ -1,6 +1,6 @@
-import { PublicChecks } from '@vitrine/contracts';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { PublicChecks } from '@vitrine/contracts';
 import { BadStatesService } from '../history/labelled/bad-states.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { carryAuditLog } from '../backup/restore/carry-audit-log.ts';
 import { encryptFile } from '../backup/offsite/age.ts';
 import { applyPendingRestore } from '../backup/restore/apply-restore.ts';
-import { AGENTS } from '@vitrine/contracts/settings';
+import { carryAuditLog } from '../backup/restore/carry-audit-log.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { runCommand } from './run.ts';
 

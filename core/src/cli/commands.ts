@@ -1,8 +1,8 @@
-import { enablePasswordSignIn } from './enable-password-sign-in.ts';
 import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
 import { disableSecondFactor } from './disable-2fa.ts';
 import { doctor } from './doctor.ts';
+import { enablePasswordSignIn } from './enable-password-sign-in.ts';
 import { importFrom } from './import.ts';
 import { plugin } from './plugin.ts';
 import { resetPassword } from './reset-password.ts';

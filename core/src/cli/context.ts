@@ -5,12 +5,12 @@ import { MikroORM, type Options } from '@mikro-orm/sql';
 import { AuditService, type NewAuditEntry } from '../audit/audit.service.ts';
 import { AccountRecoveryService } from '../auth/account-recovery.service.ts';
 import { entities } from '../entities.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { Database } from '../platform/database/database.ts';
 import { databaseOptions } from '../platform/database/options.ts';
-import { Vault, VaultError } from '../platform/secrets/vault.ts';
 import { checkSchema } from '../platform/database/schema-check.ts';
+import { Vault, VaultError } from '../platform/secrets/vault.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 
 /** Input and output of a command. */

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { DAY_MS } from '@vitrine/contracts/time';
 import { BackupsService } from '../backup/backups.service.ts';
-import { SchemaVersionEntity } from '../platform/database/schema-version.entity.ts';
-import { SettingEntity } from '../settings/setting.entity.ts';
 import { unknownVariables } from '../platform/config/config.ts';
+import { SchemaVersionEntity } from '../platform/database/schema-version.entity.ts';
 import { version } from '../platform/release/version.ts';
 import { Clock } from '../platform/time/clock.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
 import type { Command } from './command.ts';
 import type { CliContext } from './context.ts';
 

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import type { ImportPart, ImportReason, ImportResult } from '@vitrine/contracts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';

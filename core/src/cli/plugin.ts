@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { removeFolders } from '../cluster/files/shared-folders.service.ts';
-import { isWanted } from '../plugins/model/plugin-validation.rule.ts';
 import { removeFiles } from '../plugins/host/plugin-files.ts';
+import { isWanted } from '../plugins/model/plugin-validation.rule.ts';
 import { PluginSchema } from '../plugins/model/plugin.entity.ts';
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';

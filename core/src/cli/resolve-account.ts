@@ -1,5 +1,5 @@
-import type { AccountEntity } from '../auth/account.entity.ts';
 import type { AccountRecoveryService } from '../auth/account-recovery.service.ts';
+import type { AccountEntity } from '../auth/account.entity.ts';
 import { CliUsageError } from './command.ts';
 
 /** Returns the account of a command. Throws CliUsageError if it does not exist or a name is required. */

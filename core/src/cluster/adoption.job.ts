@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
 import { ExecTrackerService } from '../exec/exec-tracker.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { RemovalService } from '../nodes/removal.service.ts';
-import { Cluster } from '../platform/cluster/cluster.ts';
 import { InstanceLost, LeadershipTaken } from '../platform/cluster/cluster.events.ts';
-import { On } from '../platform/events/event.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { On } from '../platform/events/event.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { TerminalHistoryService } from '../terminal/terminal-history.service.ts';
 import { NodeOwnershipService } from './nodes/node-ownership.service.ts';
 import { MAX_ORPHANS } from './nodes/ownership.queries.ts';

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import { Cluster } from '../platform/cluster/cluster.ts';
 import { ClusterConnected } from '../platform/cluster/cluster.events.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { LocalCluster } from '../platform/cluster/local-cluster.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';

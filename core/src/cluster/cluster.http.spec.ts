@@ -2,15 +2,15 @@ import { EntityManager } from '@mikro-orm/sql';
 import { SELECT_NONE } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import type { TestApp } from '../../test/app.ts';
 import { startTwoInstances } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
-import type { TestApp } from '../../test/app.ts';
 import { SilencesService } from '../alerts/silences.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { PingService } from '../ping/ping.service.ts';
-import { SettingsService } from '../settings/settings.service.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { InstanceRegistryService } from './connection/instance-registry.service.ts';
 
 const EVERY_NODE = { ...SELECT_NONE, all: true };

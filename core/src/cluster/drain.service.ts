@@ -1,5 +1,5 @@
-import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { StopParticipant } from '../platform/health/stop-participant.contribution.ts';

@@ -4,11 +4,11 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { startTwoInstances, startWithPeers } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import { RoamingAgent } from '../../test/roaming-agent.ts';
-import { InstanceRegistryService } from './connection/instance-registry.service.ts';
 import { AgentsService } from '../agents/agents.service.ts';
 import { Database } from '../platform/database/database.ts';
 import { ReadinessService } from '../platform/health/readiness.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
+import { InstanceRegistryService } from './connection/instance-registry.service.ts';
 
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { WebSocket } from 'ws';
+import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import type { TestApp } from '../../test/app.ts';
 import { startTwoInstances } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';

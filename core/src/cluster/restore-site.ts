@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
+import type { Config } from '../platform/config/config.ts';
 import { Database } from '../platform/database/database.ts';
+import { databaseOptions } from '../platform/database/options.ts';
 import { addEvents } from './connection/cluster.queries.ts';
 import { SharedFileEntity } from './files/shared-file.entity.ts';
 import { SharedFolderEntity } from './files/shared-folder.entity.ts';
-import { fetchFolder, listFolders } from './files/shared-folders.ts';
 import { ONLY_SHARED } from './files/shared-folders.service.ts';
+import { fetchFolder, listFolders } from './files/shared-folders.ts';
 import { RestoreBegun } from './restore.events.ts';
-import type { Config } from '../platform/config/config.ts';
-import { databaseOptions } from '../platform/database/options.ts';
 
 /** Announces a restore to the other instances, before this one has opened anything. */
 export const announceRestore = (config: Config): Promise<void> =>

@@ -1,5 +1,5 @@
-import type { ControlNode, ControlAvailability } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { ControlNode, ControlAvailability } from '@vitrine/contracts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import type { Caller } from '../platform/http/caller.ts';

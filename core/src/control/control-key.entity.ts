@@ -1,5 +1,5 @@
-import type { ControlKey as ControlKeyView } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ControlKey as ControlKeyView } from '@vitrine/contracts';
 
 /**
  * Entity of the public half of a signing key. Stored for building install commands; agents do not trust a key because it is stored

@@ -1,15 +1,15 @@
-import { ControlKey, ControlNode, ControlSettings, NewControlKey } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
+import { ControlKey, ControlNode, ControlSettings, NewControlKey } from '@vitrine/contracts';
+import { CONTROL } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SigningKeysService } from './signing-keys.service.ts';
-import { CONTROL } from '@vitrine/contracts/settings';
 import { ControlAvailabilityService } from './control-availability.service.ts';
+import { SigningKeysService } from './signing-keys.service.ts';
 
 /** Controller of settings common to commands and terminals: availability of nodes, signing keys and retention. */
 @Controller('api/v1/admin/control')

@@ -1,10 +1,10 @@
 import { generate } from 'otplib';
 import { browserKey } from '../../../sdk/agent/test/signer.ts';
-import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 import { TerminalPage } from '../../test/terminal-page.ts';
+import { ADMIN, cookieOf } from '../../test/test-data.ts';
 
 const EXEC = '/api/v1/admin/exec/tasks';
 const TERMINAL = '/api/v1/admin/terminal/sessions';

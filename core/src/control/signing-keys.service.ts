@@ -1,6 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto';
-import type { ControlKey as ControlKeyView, NewControlKey } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { ControlKey as ControlKeyView, NewControlKey } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { ControlKeyEntity } from './control-key.entity.ts';

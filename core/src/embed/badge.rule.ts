@@ -1,7 +1,7 @@
 import type { LiveState, PublicCheck, PublicNode } from '@vitrine/contracts';
 import { DAY_MS, DAY_S, HOUR_S } from '@vitrine/contracts/time';
-import type { Badge } from './badge.view.ts';
 import type { Words } from './badge-labels.ts';
+import type { Badge } from './badge.view.ts';
 
 /** Metrics that the badge of a node can show. */
 export const BADGE_METRICS = ['status', 'cpu', 'memory', 'disk', 'uptime', 'load', 'expiry', 'availability'] as const;

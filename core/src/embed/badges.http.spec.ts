@@ -1,9 +1,9 @@
+import { SITE } from '@vitrine/contracts/settings';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
-import { SITE } from '@vitrine/contracts/settings';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const GONE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { VISITOR, type Caller } from '../platform/http/caller.ts';
-import { NodeStateService } from '../reports/node-state.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import type { NodeSnapshot } from './badge.rule.ts';
 
 /** Service that returns the nodes that badges and cards can show. */

@@ -1,13 +1,13 @@
 import { isLossy, latencyTier } from '@vitrine/contracts/latency-tier';
 import { countedTraffic, trafficSince } from '@vitrine/contracts/traffic';
 import { bytesText, rateText } from './amounts.ts';
-import { availabilityShare, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
+import { availabilityShare, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
 import { drawDayStrip, type Day } from './day-strip.view.ts';
-import { stateText } from './state-text.ts';
 import type { PictureTheme } from './picture-theme.rule.ts';
 import { drawFlag } from './preview-frame.view.ts';
 import { priceText } from './price-text.ts';
+import { stateText } from './state-text.ts';
 import { capital, clipped, fitted, lengthOf, text } from './svg-text.ts';
 
 /** Size of the card in px; the picture has twice as many pixels in each direction. */

@@ -1,14 +1,14 @@
-import { SITE } from '@vitrine/contracts/settings';
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { SITE } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { CardLatencyService } from '../ping/card-latency.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import type { NodeSnapshot } from './badge.rule.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
+import type { NodeSnapshot } from './badge.rule.ts';
 import { drawCardPicture } from './card-picture.view.ts';
 import { daysOf } from './day-strip.view.ts';
 import type { PictureTheme, Scheme } from './picture-theme.rule.ts';

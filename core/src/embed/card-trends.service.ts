@@ -1,7 +1,7 @@
-import { METRICS, type MetricName } from '@vitrine/contracts';
-import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { METRICS, type MetricName } from '@vitrine/contracts';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { HistoryService } from '../history/read/history.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
+import type { Words } from './badge-labels.ts';
 import {
   badgeOf,
   countByPresence,
@@ -12,7 +13,6 @@ import {
 import { drawCardPage, type CardPage } from './card-page.view.ts';
 import type { CardTrend } from './card-trends.service.ts';
 import { drawSparkline } from './sparkline.view.ts';
-import type { Words } from './badge-labels.ts';
 
 /** Data of a card about nodes. */
 interface Card extends Omit<CardPage, 'state' | 'tone'> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { RowIdParam } from '@vitrine/contracts';
-import { SITE } from '@vitrine/contracts/settings';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { RowIdParam } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { CheckHistoryService, type CheckWithHistory } from '../checks/check-history.service.ts';
 import { CheckNotFound } from '../checks/checks.problems.ts';
 import { ChecksService } from '../checks/checks.service.ts';
@@ -15,9 +15,9 @@ import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
 import { checkBadge } from './badge.rule.ts';
-import { PictureThemesService } from './picture-themes.service.ts';
 import { drawCheckCard } from './check-card.view.ts';
 import { CardQuery, sendBadge, sendCard } from './embed-response.ts';
+import { PictureThemesService } from './picture-themes.service.ts';
 
 const BadgeQuery = z.object({
   show: z.enum(['status', 'availability']).default('status'),

@@ -1,10 +1,10 @@
-import { availabilityShare, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
+import { availabilityShare, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
 import { drawDayStrip, type Day } from './day-strip.view.ts';
 import type { Globe } from './globe.view.ts';
-import { stateText } from './state-text.ts';
 import type { PictureTheme } from './picture-theme.rule.ts';
 import { bold, drawFlag, drawPreview, drawShare, LEFT, ROOM, soft } from './preview-frame.view.ts';
+import { stateText } from './state-text.ts';
 import { capital, fitted, lengthOf, text } from './svg-text.ts';
 
 const FLAG = { width: 42, height: 29 } as const;

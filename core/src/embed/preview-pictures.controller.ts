@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { SITE } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
 import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BadgesService } from './badges.service.ts';
 import { sendPicture } from './embed-response.ts';

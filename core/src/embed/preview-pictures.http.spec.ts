@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { SITE } from '@vitrine/contracts/settings';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -1,6 +1,6 @@
 import { rateText } from './amounts.ts';
-import { availabilityShare, countByPresence, formatDuration, presenceOf, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
+import { availabilityShare, countByPresence, formatDuration, presenceOf, type NodeSnapshot } from './badge.rule.ts';
 import type { Globe } from './globe.view.ts';
 import type { PictureTheme } from './picture-theme.rule.ts';
 import {

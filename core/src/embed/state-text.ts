@@ -1,6 +1,6 @@
 import { DAY_S } from '@vitrine/contracts/time';
-import { formatDuration, presenceOf, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
+import { formatDuration, presenceOf, type NodeSnapshot } from './badge.rule.ts';
 
 interface NodeState {
   readonly snapshot: NodeSnapshot;

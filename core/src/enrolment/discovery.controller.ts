@@ -1,7 +1,7 @@
-import { DiscoveryKey, NewDiscovery } from '@vitrine/contracts';
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { DiscoveryKey, NewDiscovery } from '@vitrine/contracts';
 import { AGENTS } from '@vitrine/contracts/settings';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 

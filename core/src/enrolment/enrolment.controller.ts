@@ -1,6 +1,6 @@
-import { CreatedEnrolment, Enrolment, NewEnrolment } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
+import { CreatedEnrolment, Enrolment, NewEnrolment } from '@vitrine/contracts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';

@@ -1,5 +1,5 @@
-import { startTestApp, type TestApp } from '../../test/app.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const MACHINE = 'a'.repeat(64);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import type { AgentRegistered, NewEnrolment } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/time/clock.ts';
+import { Database } from '../platform/database/database.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { EnrolmentCodeEntity } from './enrolment.entity.ts';
 import { EnrolmentNotFound } from './enrolment.problems.ts';
 

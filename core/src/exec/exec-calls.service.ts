@@ -1,9 +1,9 @@
-import type { ExecTaskDetail } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { ExecTaskDetail } from '@vitrine/contracts';
 import { Answers, defineCall, type Question } from '../platform/cluster/call.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
-import { ExecTrackerService } from './exec-tracker.service.ts';
 import type { ExecTaskEntity } from './exec-task.entity.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
 
 interface RunId {
   readonly task: string;

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { storeEach } from '../platform/database/store-each.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { ExecOutputEntity } from './exec-output.entity.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';

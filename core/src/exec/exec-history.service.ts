@@ -1,11 +1,11 @@
-import type { ExecOutput as ExecOutputView, ExecPage, ExecTaskDetail } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { ExecOutput as ExecOutputView, ExecPage, ExecTaskDetail } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { ExecCallsService } from './exec-calls.service.ts';
 import { ExecOutputEntity } from './exec-output.entity.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
-import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecRunning, ExecTaskNotFound } from './exec.problems.ts';
 import { countRuns, findTaskIds } from './exec.queries.ts';
 import { runView, taskAbout } from './exec.view.ts';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Database } from '../platform/database/database.ts';
+import { Job } from '../platform/jobs/job.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 import { endedTasks } from './exec.queries.ts';

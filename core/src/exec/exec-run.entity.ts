@@ -1,5 +1,5 @@
-import type { ControlReason, ExecStatus } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ControlReason, ExecStatus } from '@vitrine/contracts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 
 /** Entity of a task on one of its nodes. Outlives the node. Times in ms since 1970. */

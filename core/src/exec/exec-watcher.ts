@@ -1,5 +1,5 @@
-import { SOCKET_CLOSE, type ExecLiveFrame, type ExecWatcherFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
+import { SOCKET_CLOSE, type ExecLiveFrame, type ExecWatcherFrame } from '@vitrine/contracts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import type { ExecHistoryService } from './exec-history.service.ts';
 import type { ExecTrackerService } from './exec-tracker.service.ts';

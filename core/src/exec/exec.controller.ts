@@ -1,11 +1,11 @@
-import { ExecOutput, ExecPage, ExecQuery, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { ExecOutput, ExecPage, ExecQuery, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
 import { ExecService } from './exec.service.ts';
 

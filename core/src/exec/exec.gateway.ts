@@ -1,9 +1,9 @@
-import { ExecWatcherFrame, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock, type Cancel } from '../platform/time/clock.ts';
+import { ExecWatcherFrame, SOCKET_CLOSE } from '@vitrine/contracts';
 import { On } from '../platform/events/event.ts';
 import { readFrames } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
 import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecWatcher } from './exec-watcher.ts';

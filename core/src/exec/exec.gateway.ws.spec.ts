@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { FrameCollector } from '../../test/frame-collector.ts';
 

@@ -1,5 +1,5 @@
-import type { ExecStatus } from '@vitrine/contracts';
 import { sql } from 'kysely';
+import type { ExecStatus } from '@vitrine/contracts';
 import type { Statements } from '../platform/database/database.ts';
 
 interface Tables {

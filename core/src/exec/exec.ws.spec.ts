@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { WebSocket } from 'ws';
+import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { FrameCollector } from '../../test/frame-collector.ts';
-import { cookieOf } from '../../test/test-data.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
+import { cookieOf } from '../../test/test-data.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';

@@ -1,5 +1,5 @@
-import type { GeoLocation } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { GeoLocation } from '@vitrine/contracts';
 
 /** Entity of a provider's cached result for an IP address. */
 export const GeoLocationSchema = defineEntity({

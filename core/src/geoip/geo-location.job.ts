@@ -1,15 +1,15 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { AT_RANDOM, Job } from '../platform/jobs/job.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { On, OnOnce } from '../platform/events/event.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { On, OnOnce } from '../platform/events/event.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { AT_RANDOM, Job } from '../platform/jobs/job.ts';
+import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { GeoipService } from './geoip.service.ts';
 
 /**

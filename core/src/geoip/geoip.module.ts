@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
+import { GeoLocationJob } from './geo-location.job.ts';
 import { GeoipController } from './geoip.controller.ts';
 import { GeoipService } from './geoip.service.ts';
-import { GeoLocationJob } from './geo-location.job.ts';
 
 @Module({
   imports: [NodesModule],

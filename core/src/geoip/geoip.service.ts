@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { GeoipSettings, GeoLocation } from '@vitrine/contracts';
+import { GEOIP } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { GEOIP } from '@vitrine/contracts/settings';
-import { DAY_MS } from '@vitrine/contracts/time';
-import { GeoipNotUpdatable, GeoipProviderNotRunning } from './geoip.problems.ts';
 import { GeoLocationEntity } from './geo-location.entity.ts';
+import { GeoipNotUpdatable, GeoipProviderNotRunning } from './geoip.problems.ts';
 
 const CACHE_TTL_MS = 30 * DAY_MS;
 

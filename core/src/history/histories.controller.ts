@@ -1,17 +1,17 @@
-import { Histories, HistoriesQuery } from '@vitrine/contracts';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Histories, HistoriesQuery } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { HistoryService } from './read/history.service.ts';
-import { allowShortCache, sharedRange } from './read/short-cache.ts';
 import { sendAnswer, sendPacked } from './read/send-packed.ts';
-import { SharedAnswersService } from './read/shared-answers.service.ts';
 import { serializeHistories, serializeNamed } from './read/serialize-history.ts';
+import { SharedAnswersService } from './read/shared-answers.service.ts';
+import { allowShortCache, sharedRange } from './read/short-cache.ts';
 
 /** Controller of the history of several nodes, for pages with a small chart of each. */
 @Controller('api/v1/history')

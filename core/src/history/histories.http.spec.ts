@@ -1,8 +1,8 @@
 import { Histories } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { startTestApp } from '../../test/app.ts';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { FlushService } from './write/flush.service.ts';
 import { MinutesService } from './write/minutes.service.ts';

@@ -1,19 +1,19 @@
-import { History, HistoryQuery } from '@vitrine/contracts';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { History, HistoryQuery } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { toCsv } from './read/csv.ts';
-import { allowShortCache, sharedRange } from './read/short-cache.ts';
-import { sendAnswer, sendPacked } from './read/send-packed.ts';
-import { serializeHistory } from './read/serialize-history.ts';
 import { HistoryService } from './read/history.service.ts';
 import { historyView } from './read/history.view.ts';
+import { sendAnswer, sendPacked } from './read/send-packed.ts';
+import { serializeHistory } from './read/serialize-history.ts';
 import { SharedAnswersService } from './read/shared-answers.service.ts';
+import { allowShortCache, sharedRange } from './read/short-cache.ts';
 
 /** Controller of a node's history, for charts and for export. */
 @Controller('api/v1/nodes/:uuid/history')

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { History } from '@vitrine/contracts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
 import { RETENTION } from '@vitrine/contracts/settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { MinutesService, type MetricValues } from './write/minutes.service.ts';
 import { HistoryRetentionJob } from './retention/history-retention.job.ts';
-import { RollupService } from './write/rollup.service.ts';
 import { FlushService } from './write/flush.service.ts';
+import { MinutesService, type MetricValues } from './write/minutes.service.ts';
+import { RollupService } from './write/rollup.service.ts';
 
 /** Records and stores one reading per minute in the past. `value(m)`: the reading m minutes ago, undefined for a gap. */
 async function past(

@@ -1,20 +1,20 @@
-import type { ProbeLoss } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { ProbeLoss } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { sizesOf, type TierSize } from './store/chunk.queries.ts';
-import { findSeries, removeSeries, seriesOfPart } from './store/series-rows.queries.ts';
+import { ProbeAggregate, type LatencyChunk } from './latency/latency-chunk.ts';
+import { PING_SERIES } from './latency/ping-series.ts';
+import { LatencyDownsampler, type LatencyPoints } from './read/latency-downsampler.ts';
 import { pickKeptRange, type Range } from './read/range.rule.ts';
 import { readRange } from './read/read-range.ts';
 import { HistoryRetentionService } from './retention/history-retention.service.ts';
 import { minutesKeptSince } from './retention/retention.rule.ts';
+import { sizesOf, type TierSize } from './store/chunk.queries.ts';
+import { findSeries, removeSeries, seriesOfPart } from './store/series-rows.queries.ts';
 import { FlushParticipant } from './write/flush.contribution.ts';
 import { FlushService } from './write/flush.service.ts';
 import { MinuteBuffer } from './write/minute-buffer.ts';
-import { ProbeAggregate, type LatencyChunk } from './latency/latency-chunk.ts';
-import { LatencyDownsampler, type LatencyPoints } from './read/latency-downsampler.ts';
-import { PING_SERIES } from './latency/ping-series.ts';
 
 export type { LatencyPoints } from './read/latency-downsampler.ts';
 export { LatencyHistogram } from './latency/latency-histogram.ts';

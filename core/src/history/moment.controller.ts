@@ -1,8 +1,8 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Moment, MomentQuery } from '@vitrine/contracts';
 import { toRow } from '@vitrine/contracts/live-row';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';

@@ -5,11 +5,11 @@ import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { mergeLooseMinutes } from './write/merge-loose-minutes.ts';
-import { FlushService } from './write/flush.service.ts';
-import { MinutesService } from './write/minutes.service.ts';
-import { findSeries } from './store/series-rows.queries.ts';
 import { NODE_SERIES } from './series/node-series.ts';
+import { findSeries } from './store/series-rows.queries.ts';
+import { FlushService } from './write/flush.service.ts';
+import { mergeLooseMinutes } from './write/merge-loose-minutes.ts';
+import { MinutesService } from './write/minutes.service.ts';
 
 type Nodes = Record<string, LiveState>;
 

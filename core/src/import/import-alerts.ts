@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/sql';
+import type { z } from 'zod';
 import type { PLANNED } from '@vitrine/contracts';
 import { ALERTS } from '@vitrine/contracts/settings';
-import type { z } from 'zod';
 import { AlertRuleEntity } from '../alerts/alert-rule.entity.ts';
 import { OfflineConfigEntity } from '../alerts/offline-config.entity.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { CHECK_LIMITS, ImportedProbes, type ImportTask, type PLANNED } from '@vitrine/contracts';
 import type { z } from 'zod';
+import { CHECK_LIMITS, ImportedProbes, type ImportTask, type PLANNED } from '@vitrine/contracts';
 import { CheckEntity } from '../checks/check.entity.ts';
 import { importCheckHistory } from './import-check-history.ts';
 import type { ImportTally } from './import-tally.ts';

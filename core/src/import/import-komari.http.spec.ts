@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/sql';
+import AdmZip from 'adm-zip';
 import type { AdminNode, History, ImportResult } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import AdmZip from 'adm-zip';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { dumpDatabase } from '../../test/backups.ts';
 import { FRANKFURT, HOUR, komariBackup, TOKYO } from '../../test/komari/komari-backup.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 
 const ROUTE = '/api/v1/admin/import';
 

@@ -1,7 +1,7 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
-import type { PLANNED } from '@vitrine/contracts';
 import type { z } from 'zod';
+import type { PLANNED } from '@vitrine/contracts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
 import { CountedTrafficEntity } from '../reports/counted-traffic.entity.ts';

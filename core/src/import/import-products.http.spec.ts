@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AdminNode, ImportResult } from '@vitrine/contracts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { beszelFolder, database, nezhaFile, SERVER, SYSTEM_TOKEN } from '../../test/import/product-files.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Database } from '../platform/database/database.ts';
 import { CountedTrafficEntity } from '../reports/counted-traffic.entity.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { beszelFolder, database, nezhaFile, SERVER, SYSTEM_TOKEN } from '../../test/import/product-files.ts';
 
 const ROUTE = '/api/v1/admin/import';
 const IMPORTERS = ['import-beszel', 'import-komari', 'import-nezha', 'import-uptime-kuma'];

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { PLANNED, type ImportPlan, type ImportResult, type ImportTask } from '@vitrine/contracts';
 import type { z } from 'zod';
+import { PLANNED, type ImportPlan, type ImportResult, type ImportTask } from '@vitrine/contracts';
 import { PingTaskEntity } from '../ping/ping-task.entity.ts';
 import { formatIssue } from '../platform/text/format-issue.ts';
-import type { CreatedRows } from './import-record.entity.ts';
-import type { SealedParts } from './sealed-parts.ts';
 import { importLoadRules, importOfflineConfigs } from './import-alerts.ts';
 import { importChecks } from './import-checks.ts';
 import { importHistory } from './import-history.ts';
 import { importNodes } from './import-nodes.ts';
 import { ImportProgress } from './import-progress.ts';
+import type { CreatedRows } from './import-record.entity.ts';
 import { importSavedCommands } from './import-saved-commands.ts';
 import { importSite } from './import-site.ts';
+import type { SealedParts } from './sealed-parts.ts';
 
 type Plan = z.output<typeof ImportPlan>;
 

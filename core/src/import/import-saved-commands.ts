@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/sql';
-import type { PLANNED } from '@vitrine/contracts';
 import type { z } from 'zod';
+import type { PLANNED } from '@vitrine/contracts';
 import { SavedCommandEntity } from '../saved-commands/saved-command.entity.ts';
 import type { ImportTally } from './import-tally.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/sql';
+import type { z } from 'zod';
 import type { ImportPart, ImportPlan } from '@vitrine/contracts';
 import { CUSTOM_MARKUP, FAVICON, SITE, type SettingsGroup } from '@vitrine/contracts/settings';
-import type { z } from 'zod';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { toStored } from '../settings/stored-values.rule.ts';
 import type { ImportProgress } from './import-progress.ts';

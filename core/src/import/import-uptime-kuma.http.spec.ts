@@ -1,8 +1,8 @@
 import type { AdminChecks, AdminNode, CheckHistory, ImportResult } from '@vitrine/contracts';
 import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
-import { ChecksService } from '../checks/checks.service.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { kumaFile } from '../../test/import/product-files.ts';
+import { ChecksService } from '../checks/checks.service.ts';
 
 const ROUTE = '/api/v1/admin/import';
 const PLUGINS = ['import-uptime-kuma', 'notifier-discord', 'check-http', 'check-tcp', 'check-sql'];

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ImportResult, Imports } from '@vitrine/contracts';
 import type { Request } from 'express';
+import { ImportResult, Imports } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ImportWrongType } from './import.problems.ts';

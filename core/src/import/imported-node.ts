@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PLANNED } from '@vitrine/contracts';
 import type { z } from 'zod';
+import type { PLANNED } from '@vitrine/contracts';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
 import { wallClock } from '../platform/time/zoned-time.ts';

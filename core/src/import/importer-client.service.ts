@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import {
   ImportPlan,
   type ImporterDescription,
@@ -6,7 +7,6 @@ import {
   type ImportStep,
   type ImportTask,
 } from '@vitrine/contracts';
-import type { z } from 'zod';
 import type { Upload } from './source/upload.ts';
 
 /** Calls an importer, in this process or another. */

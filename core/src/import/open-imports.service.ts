@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ImportRecord, Imports } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { RestartService } from '../platform/process/restart.service.ts';
-import { ImportNotFound } from './import.problems.ts';
 import { ImportRecordEntity } from './import-record.entity.ts';
+import { ImportNotFound } from './import.problems.ts';
 import { ImportersService } from './importers.service.ts';
 import { UndoImportService } from './undo-import.service.ts';
 

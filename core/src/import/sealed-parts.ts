@@ -1,5 +1,5 @@
-import type { PLANNED } from '@vitrine/contracts';
 import type { z } from 'zod';
+import type { PLANNED } from '@vitrine/contracts';
 
 /** Stores sealed settings, for which a transaction is not enough. */
 export interface SealedParts {

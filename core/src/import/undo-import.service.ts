@@ -7,8 +7,8 @@ import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SavedCommandEntity } from '../saved-commands/saved-command.entity.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
-import { ImportNotFound } from './import.problems.ts';
 import { ImportRecordEntity } from './import-record.entity.ts';
+import { ImportNotFound } from './import.problems.ts';
 import { ImportedItemsService } from './imported-items.service.ts';
 
 /** Service that undoes an import. */

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { AgentFrame, RefusedUpdate } from '@vitrine/contracts';
 import { gt, valid } from 'semver';
-import { AgentConnected } from '../agents/agent.events.ts';
+import type { AgentFrame, RefusedUpdate } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
+import { AgentConnected } from '../agents/agent.events.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { On } from '../platform/events/event.ts';

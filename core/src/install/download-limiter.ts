@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Clock } from '../platform/time/clock.ts';
-import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { PeerService } from '../platform/http/peer.service.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { RuntimeBusy } from './install.problems.ts';
 
 const MAX_DOWNLOADS = 64;

@@ -1,11 +1,11 @@
-import { InstallUrl, RefusedUpdate } from '@vitrine/contracts';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { InstallUrl, RefusedUpdate } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { ScriptService } from './script.service.ts';
 import { AgentUpdatesService } from './agent-updates.service.ts';
+import { ScriptService } from './script.service.ts';
 
 /** Controller that returns the site-wide parts of an install command. */
 @Controller('api/v1/admin/install')

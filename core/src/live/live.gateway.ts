@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { COMPRESSION, ROWS, SOCKET_CLOSE, ViewerFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock } from '../platform/time/clock.ts';
+import { COMPRESSION, ROWS, SOCKET_CLOSE, ViewerFrame } from '@vitrine/contracts';
 import { accountOf, callerOf } from '../platform/http/caller.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { networksOf } from '../platform/http/throttle-prefix.rule.ts';
 import { readFrames } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { LiveService } from './live.service.ts';
 import { Viewer } from './viewer.ts';
 import { ViewersByNetwork } from './viewers-by-network.ts';

@@ -1,23 +1,23 @@
+import { Injectable } from '@nestjs/common';
 import type { NodeWithState } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
-import { Injectable } from '@nestjs/common';
 import { ViewersChanged } from '../agents/agent.events.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService, visibilityKey } from '../nodes/nodes.service.ts';
-import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
 import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
 import { AnnouncementSource } from './announcement-source.contribution.ts';
 import type { SharedFrame } from './encoded-frame.ts';
 import { detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
-import type { Viewer } from './viewer.ts';
 import { ViewerGroup } from './viewer-group.ts';
+import type { Viewer } from './viewer.ts';
 
 const PUSH_INTERVAL_MS = 1000;
 /** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
 import { fromRow, SELECT_NONE, type LiveFrame, type LiveState } from '@vitrine/contracts';
 import { RETENTION, SITE } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import type { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { ViewersChanged } from '../agents/agent.events.ts';
 import { AnnouncementsService } from '../announcements/announcements.service.ts';

@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import { fromRow, LiveFrame, NumberedLiveFrame, type LiveRow } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 
 type Of<T extends LiveFrame['type']> = Extract<LiveFrame, { type: T }>;

@@ -3,17 +3,17 @@ import { Controller, Delete, Get, Header, HttpCode, Post, Req } from '@nestjs/co
 import { MetricsAccess, MetricsToken } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { RawResponse } from '../platform/http/data-interceptor.ts';
 import { RouteNotFound } from '../platform/http/http.problems.ts';
-import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { EXPOSITION_TYPE } from './exposition.rule.ts';
+import { MetricsTokenService } from './metrics-token.service.ts';
 import { MetricsTokenInvalid } from './metrics.problems.ts';
 import { MetricsService } from './metrics.service.ts';
-import { MetricsTokenService } from './metrics-token.service.ts';
 
 /** Controller of the Prometheus endpoint and its token. */
 @Controller()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { BackupsService } from '../backup/backups.service.ts';
 import { eventually } from '../../test/eventually.ts';
+import { BackupsService } from '../backup/backups.service.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 
 interface Parsed {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { NodeStateService } from '../reports/node-state.service.ts';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { NewestSeriesService } from '../history/labelled/newest-series.service.ts';
 import { SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
 import type { Family } from './exposition.rule.ts';
 import { refusedFamilies, seriesFamilies, type SeriesNow } from './series-families.rule.ts';
 import { SiteMetrics } from './site-metrics.contribution.ts';

@@ -1,5 +1,5 @@
-import { startTestApp } from '../../test/app.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { startTestApp } from '../../test/app.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NodesService } from './nodes.service.ts';
 

@@ -1,5 +1,5 @@
-import type { NodeBatch } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { NodeBatch } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { NodeEntity } from './node.entity.ts';

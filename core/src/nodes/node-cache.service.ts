@@ -1,5 +1,5 @@
-import type { InterfaceOverrides, PublicNode } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { InterfaceOverrides, PublicNode } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { NodeEntity } from './node.entity.ts';
 import { publicNode } from './node.view.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
+import { NodeCacheService } from './node-cache.service.ts';
 import { NodeEntity } from './node.entity.ts';
 import { NodeAdded, NodeChanged, NodeRemoved } from './node.events.ts';
-import { NodeCacheService } from './node-cache.service.ts';
 
 /**
  * Service for every committed change of a node: it updates the cache, then emits the event, so that listeners see the new state in

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/sql';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import type { Database } from '../platform/database/database.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { NodeChangesService } from './node-changes.service.ts';

@@ -1,3 +1,4 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import {
   DEFAULT_INSTALL,
   type Absence,
@@ -7,7 +8,6 @@ import {
   type InterfaceOverrides,
   type TrafficLimitType,
 } from '@vitrine/contracts';
-import { defineEntity, p } from '@mikro-orm/core';
 
 const text = () => p.text().default('');
 const bytes = () => p.bigint('number').default(0);

@@ -7,10 +7,10 @@ import {
   type AdminNode,
   type PublicNode,
 } from '@vitrine/contracts';
-import type { NodeEntity } from './node.entity.ts';
-import { countryOfZone } from './country-of-zone.rule.ts';
-import { parseTags } from './tags.rule.ts';
 import { etagOf } from '../platform/http/etag.ts';
+import { countryOfZone } from './country-of-zone.rule.ts';
+import type { NodeEntity } from './node.entity.ts';
+import { parseTags } from './tags.rule.ts';
 
 /** Returns the public view of a node. Fields are listed one by one, so that a new column stays private by default. */
 export const publicNode = (node: NodeEntity): PublicNode => ({

@@ -1,3 +1,6 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
 import {
   CreatedNode,
   AdminNode,
@@ -9,20 +12,17 @@ import {
   NodeToken,
   PublicNode,
 } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
-import type { Request } from 'express';
-import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
-import { NodeBulkService } from './node-bulk.service.ts';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { NodeBulkService } from './node-bulk.service.ts';
 import { NodeCacheService } from './node-cache.service.ts';
 import { adminNode, publicNode } from './node.view.ts';
 import { NodesService } from './nodes.service.ts';
 import { RemovalService } from './removal.service.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const uuid = { schema: z.uuid() };
 

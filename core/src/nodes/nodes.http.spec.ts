@@ -1,8 +1,8 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AdminNode, PublicNode } from '@vitrine/contracts';
-import { ADMIN } from '../../test/test-data.ts';
-import { startTestApp } from '../../test/app.ts';
 import { facts } from '../../test/agent.ts';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN } from '../../test/test-data.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { NodeEntity } from './node.entity.ts';
 import { NodeAdded, NodeChanged, NodeRemoved } from './node.events.ts';

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { AgentAuthentication } from './agent-authentication.ts';
 import { NodeAuditNames } from './node-audit-names.ts';
 import { NodeBulkService } from './node-bulk.service.ts';
+import { NodeCacheService } from './node-cache.service.ts';
 import { NodeChangesService } from './node-changes.service.ts';
 import { NodesController } from './nodes.controller.ts';
 import { NodesService } from './nodes.service.ts';
 import { RemovalService } from './removal.service.ts';
-import { NodeCacheService } from './node-cache.service.ts';
 
 @Module({
   controllers: [NodesController],

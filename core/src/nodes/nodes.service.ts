@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { AGENT_CLOSE, type Facts, type NodeDetail, type NodePatch, type PublicNode } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { AGENT_CLOSE, type Facts, type NodeDetail, type NodePatch, type PublicNode } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { Database } from '../platform/database/database.ts';
-import { BatchQueue } from '../platform/queues/batch-queue.ts';
-import { Clock } from '../platform/time/clock.ts';
+import type { Expect } from '../platform/database/lock-row.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { BatchQueue } from '../platform/queues/batch-queue.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
-import { SITE } from '@vitrine/contracts/settings';
+import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { NodeEntity } from './node.entity.ts';
-import { NodeTokenRotated } from './node.events.ts';
 import { NodeChangesService } from './node-changes.service.ts';
 import { NodeRows, type NodeChange } from './node-rows.ts';
+import { NodeEntity } from './node.entity.ts';
+import { NodeTokenRotated } from './node.events.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { patchToColumns } from './patch.rule.ts';
 import { readsSystemFacts, withoutModels, withoutSystemFacts } from './system-facts.rule.ts';
 import { canSee } from './visibility.rule.ts';
-import type { Expect } from '../platform/database/lock-row.ts';
 
 export { visibilityKey } from './visibility.rule.ts';
 

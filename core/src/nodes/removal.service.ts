@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeEntity } from './node.entity.ts';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { On } from '../platform/events/event.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { ChannelEntity } from './channel.entity.ts';
 import { failureOf } from './channel-health.rule.ts';
+import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { ChannelMended } from './notification.events.ts';
 

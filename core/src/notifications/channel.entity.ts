@@ -1,5 +1,5 @@
-import type { NoticeEvent, NoticeLanguage } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NoticeEvent, NoticeLanguage } from '@vitrine/contracts';
 
 /** A configured notifier with a name. */
 export const ChannelSchema = defineEntity({

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseFilters } from '@nestjs/common';
-import { Channel as ChannelView, ChannelTest, ChannelTestResult, NewChannel, NotifierView } from '@vitrine/contracts';
 import { z } from 'zod';
+import { Channel as ChannelView, ChannelTest, ChannelTestResult, NewChannel, NotifierView } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { PluginProblemFilter } from '../plugins/texts/plugin-problem-filter.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
-import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import type { ChannelEntity } from './channel.entity.ts';
 import { ChannelsService } from './channels.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { channelView, notifierView } from './notification.view.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const uuid = { schema: z.uuid() };
 

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ChannelTest, NewChannel } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
+import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsInvalid } from '../plugins/model/plugins.problems.ts';
-import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
+import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { ChannelEntity } from './channel.entity.ts';
-import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { describeFailure } from '../plugins/hooks/failure.rule.ts';
+import { NoticeRendererService } from './notice-renderer.service.ts';
 import { ChannelMended } from './notification.events.ts';
 import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notifications.problems.ts';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** Service for channels: configured notifiers, possibly several of one kind. */
 @Injectable()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveriesQuery } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryNotFound } from './notifications.problems.ts';
 
 /** Service for deliveries: sent, waiting and failed. */

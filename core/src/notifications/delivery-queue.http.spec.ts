@@ -3,8 +3,8 @@ import { DeliveryError, type Receipt } from '@vitrine/plugin-sdk';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticesService } from './notices.service.ts';
 
 /** An app with one channel, whose notifier is `notify`. */

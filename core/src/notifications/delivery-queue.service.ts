@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
-import { Clock, type Cancel } from '../platform/time/clock.ts';
+import { NOTIFICATIONS } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
+import { Database } from '../platform/database/database.ts';
 import { On } from '../platform/events/event.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ChannelEntity } from './channel.entity.ts';
-import { NoticeRendererService, factsOf } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { NoticesAdded } from './notification.events.ts';
+import { NoticeRendererService, factsOf } from './notice-renderer.service.ts';
 import { NoticeEntity } from './notice.entity.ts';
-import { NOTIFICATIONS } from '@vitrine/contracts/settings';
-import { MINUTE_MS } from '@vitrine/contracts/time';
+import { NoticesAdded } from './notification.events.ts';
 
 const BATCH = 100;
 /** Limit of one timer; `DeliveryJob` runs the queue that often anyway. */

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Notice } from '@vitrine/contracts';
 import { DeliveryError, type Receipt } from '@vitrine/plugin-sdk';
 import { Database } from '../platform/database/database.ts';
+import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
+import { describeFailure } from '../plugins/hooks/failure.rule.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
-import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
-import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import { retryDelay } from './backoff.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryCountsService } from './delivery-counts.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 
 /** Result of an attempt, as stored. */
 interface Result extends Pick<DeliveryEntity, 'state' | 'attempts'> {

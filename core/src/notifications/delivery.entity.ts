@@ -1,5 +1,5 @@
-import type { Attempt, DeliveryState, Notice } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Attempt, DeliveryState, Notice } from '@vitrine/contracts';
 
 /** One notice in one channel, with the rendered text. Kept when its channel is deleted. */
 export const DeliverySchema = defineEntity({

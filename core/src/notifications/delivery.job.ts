@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
 
 /** Job that sends deliveries for which the queue was not woken, because the database failed or another process added a notice. */

@@ -1,11 +1,11 @@
 import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
-import { forecastText } from './texts/forecast.ts';
-import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { causeText } from './texts/causes.ts';
-import { culpritsText } from './texts/culprits.ts';
 import { consequencesText } from './texts/consequences.ts';
+import { culpritsText } from './texts/culprits.ts';
 import { dependentsText } from './texts/dependents.ts';
+import { expiryText, type ExpiringNode } from './texts/expiry.ts';
+import { forecastText } from './texts/forecast.ts';
 import { measuredText } from './texts/measured.ts';
 import { methodLabel } from './texts/methods.ts';
 import { metricLabel } from './texts/metrics.ts';

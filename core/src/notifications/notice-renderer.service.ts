@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
-import type { NoticeEntity } from './notice.entity.ts';
 import { formatValues } from './format-values.rule.ts';
+import type { NoticeEntity } from './notice.entity.ts';
 import { TemplatesService } from './templates.service.ts';
 
 export { metricLabel } from './texts/metrics.ts';

@@ -1,10 +1,10 @@
-import { DAY_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Database } from '../platform/database/database.ts';
+import { Job } from '../platform/jobs/job.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticeEntity } from './notice.entity.ts';
 

@@ -1,5 +1,5 @@
-import type { NoticeEvent, NoticeLanguage } from '@vitrine/contracts';
 import { defineEntity, p, PrimaryKeyProp } from '@mikro-orm/core';
+import type { NoticeEvent, NoticeLanguage } from '@vitrine/contracts';
 
 /** The administrator's own text of an event in one language. */
 export const NoticeTemplateSchema = defineEntity({

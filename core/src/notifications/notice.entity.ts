@@ -1,5 +1,5 @@
-import type { Notice, NoticeEvent, Severity } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Notice, NoticeEvent, Severity } from '@vitrine/contracts';
 
 /** A notice: an event with its values, not yet rendered in a language. */
 export const NoticeSchema = defineEntity({

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { z } from 'zod';
 import {
   DeliveriesQuery,
   Delivery,
@@ -10,22 +11,21 @@ import {
   NotificationSettings,
   TemplatePreview,
 } from '@vitrine/contracts';
-import { z } from 'zod';
+import { NOTIFICATIONS } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
+import { etagOf } from '../platform/http/etag.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { NoticeRendererService } from './notice-renderer.service.ts';
-import type { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveriesService } from './deliveries.service.ts';
+import type { DeliveryEntity } from './delivery.entity.ts';
+import { NoticeRendererService } from './notice-renderer.service.ts';
 import { deliveryView } from './notification.view.ts';
-import { NOTIFICATIONS } from '@vitrine/contracts/settings';
 import { TemplatesService } from './templates.service.ts';
 import { EXAMPLE_AT, exampleOf } from './texts/examples.ts';
-import { etagOf } from '../platform/http/etag.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const event = { schema: NoticeEvent };
 const language = { schema: NoticeLanguage };

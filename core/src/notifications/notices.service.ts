@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
-import type { NoticeFacts } from './notice-renderer.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { NoticesAdded } from './notification.events.ts';
+import type { NoticeFacts } from './notice-renderer.service.ts';
 import { NoticeEntity } from './notice.entity.ts';
+import { NoticesAdded } from './notification.events.ts';
 
 /** A notice to enqueue. Numbers are raw; `format-values.rule.ts` formats each by its name. */
 export interface NoticeDraft extends Omit<NoticeFacts, 'id' | 'incident'> {

@@ -1,13 +1,13 @@
 import type { Channel as ChannelView, Delivery, NotifierView } from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
+import { etagOf } from '../platform/http/etag.ts';
 import type { Language } from '../platform/http/language.ts';
-import { pluginView } from '../plugins/texts/plugin.view.ts';
+import { hideSecrets, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import type { InstalledPlugin } from '../plugins/lifecycle/installed-plugin.ts';
 import type { Locales } from '../plugins/model/locales.ts';
-import { hideSecrets, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
+import { pluginView } from '../plugins/texts/plugin.view.ts';
 import type { ChannelEntity } from './channel.entity.ts';
 import type { DeliveryEntity } from './delivery.entity.ts';
-import { etagOf } from '../platform/http/etag.ts';
 
 /** Returns the view of a channel without its secrets. `notifier` is undefined while its plugin is not running. */
 export function channelView(

@@ -4,9 +4,9 @@ import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { NoticesService, type NoticeDraft } from './notices.service.ts';
 
 const base = '/api/v1/admin/notifications';

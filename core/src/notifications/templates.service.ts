@@ -9,11 +9,11 @@ import {
 } from '@vitrine/contracts';
 import { fillTemplate } from '@vitrine/plugin-sdk';
 import { Database } from '../platform/database/database.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import { etagOf } from '../platform/http/etag.ts';
 import { NoticeTemplateEntity } from './notice-template.entity.ts';
 import { exampleOf } from './texts/examples.ts';
 import { textOf } from './texts/texts.ts';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
-import { etagOf } from '../platform/http/etag.ts';
 
 /** Service for notice templates: the defaults of Vitrine and the administrator's own. */
 @Injectable()

@@ -1,13 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import type { CardLatency, CardLatencyCell } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import type { LatencyPoints } from '../history/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
-import { PingTasksChanged } from './ping.events.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { PingTaskEntity } from './ping-task.entity.ts';
+import { PingTasksChanged } from './ping.events.ts';
 import { PingService } from './ping.service.ts';
 import { cellView, publicTask } from './ping.view.ts';
 

@@ -1,7 +1,7 @@
-import type { PingEstimate } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { LatencyService } from '../history/latency.service.ts';
+import type { PingEstimate } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
+import { LatencyService } from '../history/latency.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { bytesWhenFull, probesPerDay, ROW_BYTES } from './disk-estimate.rule.ts';
 import { PingService } from './ping.service.ts';

@@ -1,14 +1,14 @@
-import { CardLatency, Latency, LatencyMatrix, LatencyMatrixQuery, LatencyQuery } from '@vitrine/contracts';
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { CardLatency, Latency, LatencyMatrix, LatencyMatrixQuery, LatencyQuery } from '@vitrine/contracts';
 import { LatencyService } from '../history/latency.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CardLatencyService } from './card-latency.service.ts';
 import { MatrixService } from './matrix.service.ts';
 import { PingService } from './ping.service.ts';

@@ -1,6 +1,6 @@
-import type { LatencyCell, MatrixHours } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { LatencyCell, MatrixHours } from '@vitrine/contracts';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { LatencyService } from '../history/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';

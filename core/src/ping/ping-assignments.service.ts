@@ -1,12 +1,12 @@
-import type { CoreFrame, PingTask } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { CoreFrame, PingTask } from '@vitrine/contracts';
 import { AgentConnected } from '../agents/agent.events.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
-import { NodeChanged, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodeChanged, type NodeEvent } from '../nodes/node.events.ts';
 import { On } from '../platform/events/event.ts';
-import { PingTasksChanged } from './ping.events.ts';
 import type { PingTaskEntity } from './ping-task.entity.ts';
+import { PingTasksChanged } from './ping.events.ts';
 import { PingService } from './ping.service.ts';
 
 /** Service that sends every agent its ping tasks, on connection and on changes. */

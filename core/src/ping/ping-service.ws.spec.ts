@@ -2,9 +2,9 @@ import { CardLatency, LatencyMatrix, SELECT_NONE, type AdminPingTask, type NewPi
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { report } from '../../test/agent.ts';
 import { startTestApp } from '../../test/app.ts';
-import { Events } from '../platform/events/events.service.ts';
 import { LatencyService } from '../history/latency.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { PingService } from './ping.service.ts';
 import { ResultsService } from './results.service.ts';
 

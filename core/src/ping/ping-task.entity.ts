@@ -1,5 +1,5 @@
-import type { NodeSelector, PingFamily, PingType } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NodeSelector, PingFamily, PingType } from '@vitrine/contracts';
 
 /** Options of probes in addition to type and target. Omitted ones have their default. */
 export interface PingTaskOptions {

@@ -1,13 +1,13 @@
-import { AdminPingTask, NewPingTask, PingEstimate, PingOrder, RowIdParam } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { AdminPingTask, NewPingTask, PingEstimate, PingOrder, RowIdParam } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { EstimateService } from './estimate.service.ts';
 import type { PingTaskEntity } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
 import { adminTask } from './ping.view.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: RowIdParam };
 const EstimateQuery = z.object({

@@ -1,19 +1,19 @@
+import { Injectable } from '@nestjs/common';
 import { matchesNode, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { Database } from '../platform/database/database.ts';
 import { LatencyService } from '../history/latency.service.ts';
-import { Injectable } from '@nestjs/common';
-import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
-import { OnOnce } from '../platform/events/event.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { RequestInvalid } from '../platform/http/http.problems.ts';
-import { tasksFor } from './assignment.rule.ts';
-import { PingTasksChanged } from './ping.events.ts';
-import { PingTaskEntity, type PingTaskOptions } from './ping-task.entity.ts';
-import { PingOrderStale, PingTaskNotFound, PingTaskLimit } from './ping.problems.ts';
+import { Database } from '../platform/database/database.ts';
 import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import { OnOnce } from '../platform/events/event.ts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { tasksFor } from './assignment.rule.ts';
+import { PingTaskEntity, type PingTaskOptions } from './ping-task.entity.ts';
+import { PingTasksChanged } from './ping.events.ts';
+import { PingOrderStale, PingTaskNotFound, PingTaskLimit } from './ping.problems.ts';
 
 /** Service for ping tasks. All of them are in memory in their order, because they are few. */
 @Injectable()

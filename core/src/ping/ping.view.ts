@@ -1,8 +1,8 @@
 import type { AdminPingTask, Latency, LatencyCell, LatencySeries as LineView, LatencyTask } from '@vitrine/contracts';
-import type { LatencyPoints, LatencyResult } from '../history/latency.service.ts';
 import { shortName } from '@vitrine/contracts/short-name';
-import type { PingTaskEntity } from './ping-task.entity.ts';
+import type { LatencyPoints, LatencyResult } from '../history/latency.service.ts';
 import { etagOf } from '../platform/http/etag.ts';
+import type { PingTaskEntity } from './ping-task.entity.ts';
 
 /** Returns the view of a task for the administrator. */
 export const adminTask = (task: PingTaskEntity, nodes: number): AdminPingTask => {

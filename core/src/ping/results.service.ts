@@ -3,8 +3,8 @@ import { lossOfTrip, type AgentFrame } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { LatencyService } from '../history/latency.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
 import {
   CertificatesReported,
   PingsReported,

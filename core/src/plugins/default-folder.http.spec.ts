@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { spawnCore } from '../../test/spawn-core.ts';
 import { freshDatabase } from '../../test/database.ts';
-import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { eventually } from '../../test/eventually.ts';
+import { spawnCore } from '../../test/spawn-core.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 
 const notifier = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
 

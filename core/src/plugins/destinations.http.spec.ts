@@ -1,7 +1,7 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
-import { PluginsService } from './lifecycle/plugins.service.ts';
 import { mergeSettings, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 
 /** Fields of each bundled plugin that determine the destination of its secrets. */
 const DESTINATIONS: Record<string, string[]> = {

@@ -1,7 +1,7 @@
-import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { appWithShipped } from '../../test/installed-plugins.ts';
+import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { eventually } from '../../test/eventually.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { Vault } from '../platform/secrets/vault.ts';
 import { PluginStore } from './host/plugin-store.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { ADMIN } from '../../test/test-data.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseFilters } from '@nestjs/common';
+import { z } from 'zod';
 import {
   NewPluginSettings,
   PluginJobRun,
@@ -11,21 +12,20 @@ import {
   RemovedPlugin,
 } from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
-import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { hideSecrets } from '../platform/secrets/settings-secrets.rule.ts';
 import { PluginInstallService } from './install/plugin-install.service.ts';
-import { PluginProblemFilter } from './texts/plugin-problem-filter.ts';
-import { pluginView } from './texts/plugin.view.ts';
-import { PluginTextsService } from './texts/plugin-texts.service.ts';
+import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
 import { PluginsService } from './lifecycle/plugins.service.ts';
 import { RemovedPluginsService } from './lifecycle/removed-plugins.service.ts';
 import { SafeModeService } from './lifecycle/safe-mode.service.ts';
-import { hideSecrets } from '../platform/secrets/settings-secrets.rule.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { PluginProblemFilter } from './texts/plugin-problem-filter.ts';
+import { PluginTextsService } from './texts/plugin-texts.service.ts';
+import { pluginView } from './texts/plugin.view.ts';
 
 /** Controller of the plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')

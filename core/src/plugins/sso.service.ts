@@ -1,17 +1,17 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import type { Identity } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
-import { Clock } from '../platform/time/clock.ts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import type { Identity } from '@vitrine/plugin-sdk';
 import type { Language } from '../platform/http/language.ts';
 import { Vault } from '../platform/secrets/vault.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from './hooks/core-hooks.ts';
 import { describeFailure } from './hooks/failure.rule.ts';
-import { translateHostMessage } from './texts/host-messages.ts';
 import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
-import { PluginTextsService } from './texts/plugin-texts.service.ts';
 import { PluginsService } from './lifecycle/plugins.service.ts';
 import { SsoFailed, SsoRefused, SsoProviderUnknown } from './model/plugins.problems.ts';
+import { translateHostMessage } from './texts/host-messages.ts';
+import { PluginTextsService } from './texts/plugin-texts.service.ts';
 
 const VAULT_CONTEXT = 'sign-on';
 /** Time limit for the person to sign in at the identity provider. */

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { facts } from '../../test/agent.ts';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { facts } from '../../test/agent.ts';
 import { NodeStateService } from './node-state.service.ts';
 
 it('shows a gap and its reason for a reading that the machine cannot take', async () => {

@@ -1,13 +1,13 @@
-import { SOCKET_CLOSE } from '@vitrine/contracts';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
 import { Clock } from '../platform/time/clock.ts';
 import type { NodeReportState } from './node-report-state.ts';
-import { NodeStateService } from './node-state.service.ts';
 import { writeSnapshots, type Snapshot } from './node-state.queries.ts';
+import { NodeStateService } from './node-state.service.ts';
 
 /**
  * The displayed values of a node are most of the data to store, and every report replaces them, so they are stored only each hour,

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { directAgent } from '../../test/direct-agent.ts';
 import { LatencyService } from '../history/latency.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';

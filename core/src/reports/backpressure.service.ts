@@ -1,5 +1,5 @@
-import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';

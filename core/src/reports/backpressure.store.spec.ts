@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp } from '../../test/app.ts';
+import { directAgent } from '../../test/direct-agent.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { BackpressureService } from './backpressure.service.ts';

@@ -1,5 +1,5 @@
-import { impliedFamily, PROCESSES, type SeriesRun } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
+import { impliedFamily, PROCESSES, type SeriesRun } from '@vitrine/contracts';
 import { seriesValues, type SeriesValue, type StoredSeriesValue } from '@vitrine/plugin-sdk';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';

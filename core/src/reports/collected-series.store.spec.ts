@@ -1,15 +1,15 @@
 import type { SeriesRun } from '@vitrine/contracts';
+import { report } from '../../test/agent.ts';
 import { directAgent } from '../../test/direct-agent.ts';
 import { eventually } from '../../test/eventually.ts';
 import { appWithShipped } from '../../test/installed-plugins.ts';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { NewestSeriesService } from '../history/labelled/newest-series.service.ts';
-import { IngestService } from './ingest.service.ts';
 import { CollectedSeriesService } from './collected-series.service.ts';
+import { IngestService } from './ingest.service.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { PluginSeriesService } from './plugin-series.service.ts';
 import { ProcessRecorderService } from './process-recorder.service.ts';
-import { report } from '../../test/agent.ts';
 
 let site: Awaited<ReturnType<typeof appWithShipped>>;
 let node: string;

@@ -1,5 +1,5 @@
-import { AGENT_LIMITS, type CollectorStatus } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { AGENT_LIMITS, type CollectorStatus } from '@vitrine/contracts';
 import { AgentConnected } from '../agents/agent.events.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';

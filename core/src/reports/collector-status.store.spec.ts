@@ -1,5 +1,5 @@
-import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { directAgent } from '../../test/direct-agent.ts';
 import { AgentConnected } from '../agents/agent.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Events } from '../platform/events/events.service.ts';

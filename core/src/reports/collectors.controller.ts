@@ -1,7 +1,7 @@
-import { CollectorList } from '@vitrine/contracts';
-import { Controller, Get, Param, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { Controller, Get, Param, Req } from '@nestjs/common';
 import { z } from 'zod';
+import { CollectorList } from '@vitrine/contracts';
 import { EnabledCollectorsService } from '../agents/enabled-collectors.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';

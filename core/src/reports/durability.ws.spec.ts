@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { testAgent } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { spawnCore } from '../../test/spawn-core.ts';
 import { eventually } from '../../test/eventually.ts';
+import { spawnCore } from '../../test/spawn-core.ts';
 import { storedMinutes } from '../../test/stored-minutes.ts';
 
 /** Counts the stored reports of a node per minute. */

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { report } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';

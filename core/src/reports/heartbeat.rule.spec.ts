@@ -1,6 +1,6 @@
 import { DAY_S, HOUR_MS } from '@vitrine/contracts/time';
-import type { ReportInterval } from '../agents/agents.service.ts';
 import { randomFrom } from '../../../sdk/tooling/random.ts';
+import type { ReportInterval } from '../agents/agents.service.ts';
 import {
   recordHeartbeat,
   heartbeatDeadline,

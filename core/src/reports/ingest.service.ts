@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { Report } from '@vitrine/contracts';
 import { AgentFrameHandlers, ReportSink } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';

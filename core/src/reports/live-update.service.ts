@@ -1,5 +1,5 @@
-import type { Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { Report } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { renewDetail } from './detail-in-place.ts';

@@ -1,7 +1,7 @@
-import { LogLines, LogRequest, LogSources } from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { LogLines, LogRequest, LogSources } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';

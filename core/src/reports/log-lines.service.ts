@@ -1,5 +1,5 @@
-import type { LogLines, LogRequest, LogSources, Logged, NO_SAMPLE } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { LogLines, LogRequest, LogSources, Logged, NO_SAMPLE } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentRequests, AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { NewestSeriesService } from '../history/labelled/newest-series.service.ts';

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LogLines, LogSources, type CoreFrame, type Logged } from '@vitrine/contracts';

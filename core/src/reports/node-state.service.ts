@@ -1,18 +1,18 @@
-import { NO_STATE, type LiveState, type NodeDetail, type Recent } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
+import { NO_STATE, type LiveState, type NodeDetail, type Recent } from '@vitrine/contracts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
-import { BatchQueue } from '../platform/queues/batch-queue.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
+import { Database } from '../platform/database/database.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { BatchQueue } from '../platform/queues/batch-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { NO_HEARTBEAT } from './heartbeat.rule.ts';
 import { NO_DETAIL, NodeReportState, StreamProgress, type StoredSnapshot } from './node-report-state.ts';
+import { loadSnapshots, loadStoredSeqs, STREAMS } from './node-state.queries.ts';
 import { LiveStateChanged } from './report.events.ts';
 import { StateSource } from './state-source.contribution.ts';
-import { loadSnapshots, loadStoredSeqs, STREAMS } from './node-state.queries.ts';
 
 /** Whether a node is online. */
 interface ReportPresence {

@@ -1,6 +1,6 @@
 import { NO_STATE } from '@vitrine/contracts';
-import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { directAgent } from '../../test/direct-agent.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Events } from '../platform/events/events.service.ts';

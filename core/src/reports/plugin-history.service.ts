@@ -1,5 +1,5 @@
-import type { FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
 import type { HistoryAccess, SeriesQuery } from '@vitrine/plugin-sdk';
 import { FamilyRegistryService, familyView } from '../history/labelled/family-registry.service.ts';
 import { NewestSeriesService } from '../history/labelled/newest-series.service.ts';

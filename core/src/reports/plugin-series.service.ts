@@ -1,6 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { Families } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { seriesValues, type SeriesValue, type StoredSeriesValue } from '@vitrine/plugin-sdk';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FamilyRegistryService, type KnownFamily } from '../history/labelled/family-registry.service.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DataAccess } from '@vitrine/plugin-sdk';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { adminNode } from '../nodes/node.view.ts';
-import { PluginDataSource } from '../plugins/host/plugin-data.contribution.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { PluginDataSource } from '../plugins/host/plugin-data.contribution.ts';
 import { NodeStateService } from './node-state.service.ts';
 
 /** Plugins may see hidden nodes; their documentation obliges them to restrict what they publish. */

@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AgentsService, type ReportInterval } from '../agents/agents.service.ts';
-import { Cluster } from '../platform/cluster/cluster.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
-import { Clock, type Cancel } from '../platform/time/clock.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { On } from '../platform/events/event.ts';
+import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import type { NodeReportState } from './node-report-state.ts';
 import { recordHeartbeat, heartbeatDeadline, reconnectedBy, type Silence } from './heartbeat.rule.ts';
+import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from './report.events.ts';
 import { StateSource } from './state-source.contribution.ts';

@@ -1,5 +1,5 @@
-import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { directAgent } from '../../test/direct-agent.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { PresenceService } from './presence.service.ts';
 

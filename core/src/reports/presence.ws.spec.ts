@@ -2,8 +2,8 @@ import type { NodeEvent, NodeOfflineEvent, ReportAccepted } from '@vitrine/contr
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { PresenceService } from './presence.service.ts';
 import { NodeStateService } from './node-state.service.ts';
+import { PresenceService } from './presence.service.ts';
 
 const stateOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid);
 

@@ -1,6 +1,6 @@
+import { Injectable, Logger } from '@nestjs/common';
 import { PROCESS_RECORD, type RecordedProcesses, type SeriesRun } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { Clock } from '../platform/time/clock.ts';

@@ -1,5 +1,5 @@
-import { PROCESSES, type NO_SAMPLE, type ProcessSample, type Sampled } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { PROCESSES, type NO_SAMPLE, type ProcessSample, type Sampled } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentRequests, AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { Clock } from '../platform/time/clock.ts';

@@ -1,6 +1,6 @@
-import { ProcessSample } from '@vitrine/contracts';
 import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
+import { ProcessSample } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';

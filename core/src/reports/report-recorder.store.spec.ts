@@ -1,5 +1,5 @@
-import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp } from '../../test/app.ts';
+import { directAgent } from '../../test/direct-agent.ts';
 import { NewestSeriesService } from '../history/labelled/newest-series.service.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { CollectorStatusService } from './collector-status.service.ts';

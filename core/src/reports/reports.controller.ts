@@ -1,10 +1,10 @@
-import { Recent } from '@vitrine/contracts';
 import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
+import { Recent } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { NodeStateService } from './node-state.service.ts';
 
 /** Response of `GET recent`: the last minutes of a node, as reported. */

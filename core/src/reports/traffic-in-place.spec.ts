@@ -1,5 +1,5 @@
-import type { InterfaceReading } from '@vitrine/contracts';
 import fc from 'fast-check';
+import type { InterfaceReading } from '@vitrine/contracts';
 import { addContinuation, ownTotals } from './traffic-in-place.ts';
 import { countTraffic, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_S } from '@vitrine/contracts/time';
 import fc from 'fast-check';
+import { DAY_S } from '@vitrine/contracts/time';
 import { fromStored, toStored } from './stored-reading.ts';
 import { countTraffic, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 

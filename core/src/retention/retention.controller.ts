@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { DiskForecast, ForecastQuery, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
-import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { RetentionService } from './retention.service.ts';
 
 /** Controller of history retention, for the administrator. */

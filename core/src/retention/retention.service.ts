@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import type { DiskForecast, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { DiskUsageService, type DiskUsage } from '../history/read/disk-usage.service.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { Config } from '../platform/config/config.ts';
+import type { DiskForecast, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
+import { DiskUsageService, type DiskUsage } from '../history/read/disk-usage.service.ts';
+import { Config } from '../platform/config/config.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { forecastDisk } from './disk-forecast.rule.ts';
 

@@ -1,10 +1,10 @@
-import { SavedCommandOrder, NewSavedCommand, SavedCommand } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
+import { SavedCommandOrder, NewSavedCommand, SavedCommand } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SavedCommandsService } from './saved-commands.service.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: z.uuid() };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { NewSavedCommand, SavedCommand as SavedCommandView } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { NewSavedCommand, SavedCommand as SavedCommandView } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { SavedCommandLimit, SavedCommandOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
-import { SavedCommandEntity } from './saved-command.entity.ts';
 import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import { etagOf } from '../platform/http/etag.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { SavedCommandEntity } from './saved-command.entity.ts';
+import { SavedCommandLimit, SavedCommandOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
 
 const MAX_COMMANDS = 500;
 

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeReadOnly } from '../../test/make-read-only.ts';

@@ -1,9 +1,9 @@
-import { SessionView } from '@vitrine/contracts';
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { SessionView } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { accountOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { sessionView } from './session.view.ts';
 import { SessionNotFound } from './sessions.problems.ts';
 import { SessionsService } from './sessions.service.ts';

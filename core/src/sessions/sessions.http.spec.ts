@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { SessionView } from '@vitrine/contracts';
-import { DAY_MS } from '@vitrine/contracts/time';
+import { once } from 'node:events';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { SessionView } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
 import { Events } from '../platform/events/events.service.ts';

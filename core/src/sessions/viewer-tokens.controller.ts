@@ -1,9 +1,9 @@
-import { ViewerToken } from '@vitrine/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
+import { ViewerToken } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ViewerTokenOver } from '../platform/http/http.problems.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ViewerTokensService } from './viewer-tokens.service.ts';
 
 /** Controller of sandboxed pages, which have no cookie and renew their token with the previous one. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import type { Caller } from '../platform/http/caller.ts';
 import { Database } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionsService } from './sessions.service.ts';
 import { ViewerTokensService } from './viewer-tokens.service.ts';

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { ViewerToken } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { z } from 'zod';
-import { Clock } from '../platform/time/clock.ts';
 import { AuthenticationStrategy } from '../platform/http/authentication.contribution.ts';
 import type { Caller, PageCaller } from '../platform/http/caller.ts';
 import { VIEWER_TOKEN, viewerTokenIn } from '../platform/http/viewer-token.ts';
 import { Vault } from '../platform/secrets/vault.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SessionsService } from './sessions.service.ts';
 
 const VAULT_CONTEXT = 'viewer-token';

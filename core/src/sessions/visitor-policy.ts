@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SITE } from '@vitrine/contracts/settings';
 import { On } from '../platform/events/event.ts';
 import { SitePolicy } from '../platform/http/authentication.contribution.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 

@@ -1,5 +1,5 @@
-import { rootCertificates } from 'node:tls';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
 import { AuditPage } from '@vitrine/contracts';
 import { entriesOf, isMasked, isSecret, SETTINGS_GROUPS, SETTINGS_VERSION } from '@vitrine/contracts/settings';
 import { startTestApp } from '../../test/app.ts';

@@ -1,8 +1,8 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { SETTINGS_VERSION, type SettingsGroup } from '@vitrine/contracts/settings';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, tap, type Observable } from 'rxjs';
+import { SETTINGS_VERSION, type SettingsGroup } from '@vitrine/contracts/settings';
 import { accessOf } from '../platform/http/access.ts';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
 import { callerOf } from '../platform/http/caller.ts';

@@ -1,7 +1,7 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
+import { AGENTS, RETENTION, SITE } from '@vitrine/contracts/settings';
 import { startTestApp } from '../../test/app.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { AGENTS, RETENTION, SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from './setting.entity.ts';
 import { SettingsService } from './settings.service.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { HOST, SITE } from '@vitrine/contracts/settings';
 import { Config } from '../platform/config/config.ts';
 import { HostNames } from '../platform/http/host-names.contribution.ts';
 import { hostNameOf, isPublicName } from '../platform/http/peer.service.ts';
-import { HOST, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from './settings.service.ts';
 
 /** Service that returns the public URL of the site: from the environment, otherwise from the settings. */

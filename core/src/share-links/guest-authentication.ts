@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { SITE } from '@vitrine/contracts/settings';
 import { AuthenticationStrategy } from '../platform/http/authentication.contribution.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookies.ts';
 import type { Peer } from '../platform/http/peer.service.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SHARE_COOKIE } from './share-cookie.ts';
 import { ShareLinksService } from './share-links.service.ts';

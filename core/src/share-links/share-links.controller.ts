@@ -1,15 +1,15 @@
-import { NewShare, ShareView } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { Clock } from '../platform/time/clock.ts';
+import { NewShare, ShareView } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
 import { Access } from '../platform/http/access.ts';
-import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { writeCookie } from '../platform/http/cookies.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
+import { writeCookie } from '../platform/http/cookies.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SHARE_COOKIE } from './share-cookie.ts';
 import { ShareLinksService } from './share-links.service.ts';
 

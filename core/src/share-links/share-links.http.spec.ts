@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { startTestApp } from '../../test/app.ts';
-import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
+import { startTestApp } from '../../test/app.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const shares = '/api/v1/admin/share-links';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import type { NewShare, ShareView } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { Vault } from '../platform/secrets/vault.ts';
+import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { ShareLinkEntity } from './share-link.entity.ts';
-import { readShareToken, shareToken } from './share-token.rule.ts';
 import { ShareLinkLimit, ShareLinkNotFound } from './share-links.problems.ts';
+import { readShareToken, shareToken } from './share-token.rule.ts';
 
 const VAULT_CONTEXT = 'share';
 /** Time for which expired links stay listed. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import tls from 'node:tls';
 import { isIP } from 'node:net';
-import { HOUR_MS } from '@vitrine/contracts/time';
+import tls from 'node:tls';
 import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { SystemCheck, type SystemFinding } from '../alerts/system-check.contribution.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';

@@ -1,7 +1,7 @@
-import { ChosenSeries, StartPageSettings } from '@vitrine/contracts';
-import { START_PAGE } from '@vitrine/contracts/settings';
 import { Body, Controller, Get, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { ChosenSeries, StartPageSettings } from '@vitrine/contracts';
+import { START_PAGE } from '@vitrine/contracts/settings';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';

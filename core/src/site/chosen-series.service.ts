@@ -1,8 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import type { ChosenSeries, FamilyView, PublicInfo } from '@vitrine/contracts';
 import { NODE_SOURCE } from '@vitrine/contracts';
 import { START_PAGE } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService, familyView, type KnownFamily } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';

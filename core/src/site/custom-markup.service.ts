@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CustomSettings } from '@vitrine/contracts';
-import type { CspAllowance } from '../platform/http/security-headers.ts';
 import { CUSTOM_MARKUP, FAVICON } from '@vitrine/contracts/settings';
+import type { CspAllowance } from '../platform/http/security-headers.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { CustomMarkup } from './custom-markup.rule.ts';
 import { iconType } from './icon.rule.ts';
-import { FaviconInvalid, MarkupUnclosed } from './site.problems.ts';
 import { NONCE } from './shell.service.ts';
+import { FaviconInvalid, MarkupUnclosed } from './site.problems.ts';
 
 interface Addition {
   readonly head: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../platform/jobs/job.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
+import { Job } from '../platform/jobs/job.ts';
 import { HeartbeatService } from './heartbeat.service.ts';
 
 /** Job that sends a heartbeat each minute. */

@@ -4,9 +4,9 @@ import { HEARTBEAT } from '@vitrine/contracts/settings';
 import { Database } from '../platform/database/database.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { messageOf } from '../platform/text/message-of.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { messageOf } from '../platform/text/message-of.ts';
 import { heartbeatUrl } from './heartbeat-url.rule.ts';
 
 /** Service that sends heartbeats to an external service, which notifies people when they stop. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { pagePath } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { pagePath } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
 import { Access } from '../platform/http/access.ts';
 import { RouteNotFound } from '../platform/http/http.problems.ts';

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { PLUGIN_PAGE } from '@vitrine/contracts';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { SITE } from '@vitrine/contracts/settings';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const set = ({ app }: TestApp, patch: { private?: boolean; origins?: string[] }) =>

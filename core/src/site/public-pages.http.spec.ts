@@ -1,10 +1,10 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SITE } from '@vitrine/contracts/settings';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };

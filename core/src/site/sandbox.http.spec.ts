@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageContext } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import type { PageContext } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };

@@ -10,11 +10,11 @@ import {
   PublicUrl,
   SiteSettings,
 } from '@vitrine/contracts';
-import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { RequestTooLarge } from '../platform/http/http.problems.ts';
-import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { CUSTOM_MARKUP, HEARTBEAT, NETWORK, SITE } from '@vitrine/contracts/settings';
+import { Access } from '../platform/http/access.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
+import { RequestTooLarge } from '../platform/http/http.problems.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { CertificateAuthoritiesService } from './certificate-authorities.service.ts';

@@ -1,6 +1,6 @@
 import { SELECT_NONE, type PublicInfo } from '@vitrine/contracts';
-import { cookieOf } from '../../test/test-data.ts';
 import { appWithInstalled, appWithShipped } from '../../test/installed-plugins.ts';
+import { cookieOf } from '../../test/test-data.ts';
 
 it('lists the features that the site uses and that have content for the caller', async () => {
   const { admin, http, given, url } = await appWithShipped(['check-http']);

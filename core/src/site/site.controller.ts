@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Req } from '@nestjs/common';
-import { PublicInfo } from '@vitrine/contracts';
 import { z } from 'zod';
+import { PublicInfo } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { RawResponse } from '../platform/http/data-interceptor.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SiteService } from './site.service.ts';
 
 /** Clients of Komari, which use this route too, read the status beside the data. */

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
+import { RETENTION, SITE, START_PAGE } from '@vitrine/contracts/settings';
 import { SetupService } from '../auth/setup.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { version } from '../platform/release/version.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { RETENTION, SITE, START_PAGE } from '@vitrine/contracts/settings';
-import { SettingsService } from '../settings/settings.service.ts';
 import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
-import { languageOf } from '../platform/http/language.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { SiteFeaturesService } from './site-features.service.ts';
 import { VisibleGroupsService } from './visible-groups.service.ts';

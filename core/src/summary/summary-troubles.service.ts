@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckEntity } from '../checks/check.entity.ts';
 import { CheckHistoryService } from '../checks/check-history.service.ts';
+import type { CheckEntity } from '../checks/check.entity.ts';
 import { ChecksService } from '../checks/checks.service.ts';
 import { BadStatesService, badStatesText } from '../history/labelled/bad-states.service.ts';
 import type { Caller } from '../platform/http/caller.ts';

@@ -1,7 +1,7 @@
-import { Summary } from '@vitrine/contracts';
-import { SITE } from '@vitrine/contracts/settings';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { Summary } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { AlertStoreService } from '../alerts/alert-store.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';

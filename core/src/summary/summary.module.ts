@@ -4,8 +4,8 @@ import { ChecksModule } from '../checks/checks.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
-import { SummaryController } from './summary.controller.ts';
 import { SummaryTroublesService } from './summary-troubles.service.ts';
+import { SummaryController } from './summary.controller.ts';
 
 @Module({
   imports: [AlertsModule, ChecksModule, HistoryModule, NodesModule, ReportsModule],

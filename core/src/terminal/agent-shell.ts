@@ -1,6 +1,6 @@
+import type { WebSocket } from 'ws';
 import { CONTROL_LIMITS, type TerminalToAgent } from '@vitrine/contracts';
 import type { BridgedShell } from '@vitrine/plugin-sdk';
-import type { WebSocket } from 'ws';
 
 /** Connection to a shell on a node: the socket of an agent, or a plugin that bridges another protocol. */
 export interface AgentShell {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { CONTROL_LIMITS, SOCKET_CLOSE, TERMINAL_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
+import { CONTROL_LIMITS, SOCKET_CLOSE, TERMINAL_CLOSE } from '@vitrine/contracts';
 import { TestClock } from '../../test/clock.ts';
 import type { AgentShell } from './agent-shell.ts';
 import { LiveTerminal, type Ending } from './live-terminal.ts';

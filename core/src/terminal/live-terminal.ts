@@ -1,3 +1,4 @@
+import type { WebSocket } from 'ws';
 import {
   CONTROL_LIMITS,
   SOCKET_CLOSE,
@@ -6,9 +7,8 @@ import {
   type TerminalServerFrame,
   type TerminalToAgent,
 } from '@vitrine/contracts';
-import type { WebSocket } from 'ws';
-import type { AgentShell } from './agent-shell.ts';
 import type { Cancel, Clock } from '../platform/time/clock.ts';
+import type { AgentShell } from './agent-shell.ts';
 import { OutputRing } from './output-ring.ts';
 import type { Recorder } from './recorder.ts';
 

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
-import { startTestApp } from '../../test/app.ts';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
+import { startTestApp } from '../../test/app.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';

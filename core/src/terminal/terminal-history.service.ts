@@ -1,14 +1,14 @@
-import type { TerminalPage } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
+import type { TerminalPage } from '@vitrine/contracts';
 import { AuditService } from '../audit/audit.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
+import { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { Ending } from './live-terminal.ts';
-import { RecordingsService } from './recordings.service.ts';
 import type { Recorder } from './recorder.ts';
+import { RecordingsService } from './recordings.service.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import { terminalView } from './terminal.view.ts';
 

@@ -1,5 +1,5 @@
-import type { TerminalEnd } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { TerminalEnd } from '@vitrine/contracts';
 
 /** A terminal, open or ended. Kept after its node is deleted. Times in ms since 1970. */
 export const TerminalSessionSchema = defineEntity({

@@ -1,4 +1,3 @@
-import { NewTerminal, OpenedTerminal, TerminalPage, TerminalQuery } from '@vitrine/contracts';
 import {
   Body,
   Controller,
@@ -14,10 +13,11 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { NewTerminal, OpenedTerminal, TerminalPage, TerminalQuery } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';

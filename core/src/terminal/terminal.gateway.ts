@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { SOCKET_CLOSE, TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock } from '../platform/time/clock.ts';
+import { SOCKET_CLOSE, TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { HeldSocketServer } from '../platform/cluster/held-socket.ts';
 import { callerOf, type Caller } from '../platform/http/caller.ts';
 import { closeAsInvalid, parseFrame } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
-import { Cluster } from '../platform/cluster/cluster.ts';
-import { HeldSocketServer } from '../platform/cluster/held-socket.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { sessionIdFrom } from './session-id.ts';
 import { TerminalsService } from './terminals.service.ts';
 

@@ -6,12 +6,12 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { BridgedShellsService } from './bridged-shells.service.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalAgentGateway } from './terminal-agent.gateway.ts';
+import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalRetentionJob } from './terminal-retention.job.ts';
+import { TerminalTimelineService } from './terminal-timeline.service.ts';
 import { TerminalController } from './terminal.controller.ts';
 import { TerminalGateway } from './terminal.gateway.ts';
-import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
-import { TerminalTimelineService } from './terminal-timeline.service.ts';
 
 @Module({
   imports: [NodesModule, AgentsModule, SessionsModule, ControlModule],

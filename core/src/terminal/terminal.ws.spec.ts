@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import type { OpenedTerminal, TerminalSession } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import type { OpenedTerminal, TerminalSession } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { ADMIN, cookieOf } from '../../test/test-data.ts';
-import { spawnAgent } from '../../test/spawn-agent.ts';
 import { withPty } from '../../test/pty.ts';
+import { spawnAgent } from '../../test/spawn-agent.ts';
 import { TerminalPage } from '../../test/terminal-page.ts';
+import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';

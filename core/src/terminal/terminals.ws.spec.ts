@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { OpenedTerminal, TerminalSession } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import type { OpenedTerminal, TerminalSession } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { TerminalPage } from '../../test/terminal-page.ts';

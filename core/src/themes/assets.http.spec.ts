@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { get } from 'node:http';
+import { join } from 'node:path';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 const long = `export default ${JSON.stringify('long '.repeat(400))};`;
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

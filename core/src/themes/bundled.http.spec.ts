@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ThemeView } from '@vitrine/contracts';
 import AdmZip from 'adm-zip';
+import type { ThemeView } from '@vitrine/contracts';
+import { THEME } from '@vitrine/contracts/settings';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { install as installTheme } from '../../test/themes/given-theme.ts';
-import { THEME } from '@vitrine/contracts/settings';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { CandidatesService } from './candidates.service.ts';

@@ -13,6 +13,9 @@ import {
   Res,
   UseFilters,
 } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { gt, valid } from 'semver';
+import { z } from 'zod';
 import {
   CatalogueSources,
   StoredCatalogueSources,
@@ -24,26 +27,23 @@ import {
   ThemeView,
 } from '@vitrine/contracts';
 import type { ThemeListing, ThemeSource } from '@vitrine/contracts';
-import type { Request, Response } from 'express';
-import { gt, valid } from 'semver';
-import { z } from 'zod';
+import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { Access } from '../platform/http/access.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { etagOf } from '../platform/http/etag.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 import { readUpload } from '../platform/http/read-upload.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { PluginProblemFilter } from '../plugins/texts/plugin-problem-filter.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { ThemeFetchService } from './theme-fetch.service.ts';
-import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { localizedText } from './local-text.ts';
 import type { StoredRelease } from './releases/release.ts';
+import { ThemeFetchService } from './theme-fetch.service.ts';
 import { candidateView, themeView } from './theme.view.ts';
 import { ThemeNotZip, ThemeTooLarge, ThemeWrongType } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
-import { etagOf } from '../platform/http/etag.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 

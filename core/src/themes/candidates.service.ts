@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
-import { Clock } from '../platform/time/clock.ts';
 import { type Files, InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { InvalidSignatureError, signerOf } from '@vitrine/contracts/signature';
-import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
+import { InvalidThemeError, readManifest, scanTheme, WrongThemeSdkError } from '@vitrine/contracts/theme-package';
 import { CandidateStore } from '../platform/archive/candidate-transfer.contribution.ts';
+import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { KOMARI_MANIFEST, readKomariManifest } from './komari/komari-manifest.rule.ts';
-import { InvalidThemeError, readManifest, scanTheme, WrongThemeSdkError } from '@vitrine/contracts/theme-package';
-import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
-import { unpackTheme, type ThemeContent } from './sources/theme-content.ts';
 import { scanSiteTheme } from './scan/scan-site-theme.ts';
+import { unpackTheme, type ThemeContent } from './sources/theme-content.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeWrongSdk } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ThemeListing } from '@vitrine/contracts';
+import { THEME } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { FoundThemes } from '@vitrine/plugin-sdk';
-import { Clock } from '../platform/time/clock.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { messageOf } from '../plugins/hooks/plugin-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { detectImageType } from './image-type.ts';
-import { THEME } from '@vitrine/contracts/settings';
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { ThemeFetchService } from './theme-fetch.service.ts';
 import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
 

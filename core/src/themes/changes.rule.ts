@@ -1,5 +1,5 @@
-import type { FieldForm, ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
 import { compare, valid } from 'semver';
+import type { FieldForm, ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
 
 /** The part of a release that is compared with the next one. `files`: hashes by path. */
 export interface Release {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_THEME } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { detectImageType } from './image-type.ts';
-import { ImageInvalid } from './themes.problems.ts';
-import { ThemeChanged } from './theme.events.ts';
 import { ThemeSettingsService } from './theme-settings.service.ts';
+import { ThemeChanged } from './theme.events.ts';
+import { ImageInvalid } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 export const MAX_IMAGE_BYTES = 2 * 2 ** 20;

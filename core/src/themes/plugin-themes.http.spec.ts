@@ -2,8 +2,8 @@ import type { ThemeView } from '@vitrine/contracts';
 import { asFiles, themeFiles, themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 import { startTestApp } from '../../test/app.ts';
-import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { install as installTheme } from '../../test/themes/given-theme.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 
 const plugins = '/api/v1/admin/plugins';
 const themes = '/api/v1/admin/themes';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { allowAnyOrigin } from '../platform/http/security-headers.ts';
-import { sendReleaseFile } from './releases/send-release-file.ts';
 import type { StoredFile } from './releases/release.ts';
+import { sendReleaseFile } from './releases/send-release-file.ts';
 
 /** File of a whole-site theme. */
 export interface SiteFile {

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { IncomingMessage } from 'node:http';
+import { isThemeFile } from '@vitrine/contracts/theme-package';
 import type { Caller } from '../platform/http/caller.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { siteManifestOf } from './installed-theme.ts';
-import type { SiteFile } from './send-site-file.ts';
 import { withoutImports } from './komari/foreign-imports.rule.ts';
 import { KOMARI_PAGE, komariThemeId } from './komari/komari-manifest.rule.ts';
 import { sitePage, type SitePage } from './komari/komari-page.rule.ts';
-import { isThemeFile } from '@vitrine/contracts/theme-package';
+import type { SiteFile } from './send-site-file.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemesService } from './themes.service.ts';
 

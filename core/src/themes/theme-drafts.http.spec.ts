@@ -1,7 +1,7 @@
-import { Database } from '../platform/database/database.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
+import { Database } from '../platform/database/database.ts';
 import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemeTokensEntity } from './theme-tokens.entity.ts';
 

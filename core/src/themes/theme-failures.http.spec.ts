@@ -1,7 +1,7 @@
 import type { ThemeList } from '@vitrine/contracts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { Database } from '../platform/database/database.ts';
 import { ThemeFailuresService } from './theme-failures.service.ts';
 import { ThemeEntity } from './theme.entity.ts';

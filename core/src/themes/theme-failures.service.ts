@@ -4,11 +4,11 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import type { NewThemeFailure, ThemeFailure, ThemeLoad } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { failureSource } from '../platform/text/source-position.ts';
-import { ThemeChanged } from './theme.events.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { ThemeEntity } from './theme.entity.ts';
+import { ThemeChanged } from './theme.events.ts';
 import { ThemesService } from './themes.service.ts';
 
 const MAX_FAILURES = 20;

@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ThemeChanged } from './theme.events.ts';
 

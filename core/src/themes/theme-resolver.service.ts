@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_THEME, THEME_SDK_VERSION, type PublicTheme, type ThemeSettings } from '@vitrine/contracts';
-import type { Caller } from '../platform/http/caller.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
-import { SettingsService } from '../settings/settings.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/release/version.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
 import { jsonOptionsOf } from './komari/json-options.rule.ts';
 import { previewIn } from './preview-cookie.ts';
 import type { StoredRelease } from './releases/release.ts';
-import { assetPath } from './theme.view.ts';
 import { ThemeFailuresService } from './theme-failures.service.ts';
-import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemeFileKeys } from './theme-file-keys.service.ts';
+import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
+import { assetPath } from './theme.view.ts';
 import { ThemesService } from './themes.service.ts';
 
 type Showable = InstalledTheme & { readonly current: StoredRelease };

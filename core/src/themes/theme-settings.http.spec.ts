@@ -2,9 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageContext, PublicTheme, ThemeOptions } from '@vitrine/contracts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
 const manifest = {

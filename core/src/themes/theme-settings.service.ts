@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   DEFAULT_THEME,
@@ -7,20 +8,19 @@ import {
   type ThemeManifest,
   type ThemeSettings,
 } from '@vitrine/contracts';
+import { checkOptions, optionsFor } from '@vitrine/contracts/theme-package';
 import { Database, type Statements } from '../platform/database/database.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { siteManifestOf } from './installed-theme.ts';
 import { assertJsonOptions } from './komari/json-options.rule.ts';
-import { checkOptions, optionsFor } from '@vitrine/contracts/theme-package';
 import { cleanOptions } from './rich-text.ts';
-import { ThemeChanged } from './theme.events.ts';
 import { ThemeTokensEntity } from './theme-tokens.entity.ts';
+import type { ThemeEntity } from './theme.entity.ts';
+import { ThemeChanged } from './theme.events.ts';
 import { ThemeMissing } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
-import { lockRow, type Expect } from '../platform/database/lock-row.ts';
-import type { SqlEntityManager } from '@mikro-orm/sql';
-import type { ThemeEntity } from './theme.entity.ts';
 
 const NO_FORM: ConfigForm = { type: 'object', properties: {}, required: [] };
 /** Maximum number of sessions with a draft; the oldest draft is dropped first. */

@@ -1,5 +1,5 @@
-import type { PageTokens } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { PageTokens } from '@vitrine/contracts';
 
 /** Design tokens of an administrator that override those of a theme. The default theme has a row here too. */
 export const ThemeTokensSchema = defineEntity({

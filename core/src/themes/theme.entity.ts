@@ -1,5 +1,5 @@
-import type { ThemeFailure, ThemeSource } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ThemeFailure, ThemeSource } from '@vitrine/contracts';
 
 /** An installed theme: its active release and the administrator's options. Its files are in the data folder. */
 export const ThemeSchema = defineEntity({

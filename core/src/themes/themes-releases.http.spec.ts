@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THEME_SDK_VERSION, type ThemeView } from '@vitrine/contracts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { install, upload } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { ThemeChanged } from './theme.events.ts';
 import { ThemeEntity } from './theme.entity.ts';
+import { ThemeChanged } from './theme.events.ts';
 import { ThemesService } from './themes.service.ts';
 
 const themes = '/api/v1/admin/themes';

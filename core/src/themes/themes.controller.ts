@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
 import {
   ActivateTheme,
   DEFAULT_THEME,
@@ -15,25 +17,23 @@ import {
   ThemeView,
 } from '@vitrine/contracts';
 import { contrastsOf } from '@vitrine/contracts/theme-scan';
-import type { Request, Response } from 'express';
-import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, sessionOf, type Caller } from '../platform/http/caller.ts';
+import { etagOf } from '../platform/http/etag.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { readUpload } from '../platform/http/read-upload.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
-import { ThemeFailuresService } from './theme-failures.service.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
+import { readUpload } from '../platform/http/read-upload.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ImagesService, MAX_IMAGE_BYTES } from './images.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { writePreview } from './preview-cookie.ts';
+import { ThemeFailuresService } from './theme-failures.service.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
-import { defaultView, optionsForm, themeView } from './theme.view.ts';
 import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
+import { defaultView, optionsForm, themeView } from './theme.view.ts';
 import { ThemeTooLarge } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
-import { etagOf } from '../platform/http/etag.ts';
-import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const ThemeImage = z.object({ value: z.string() });
 

@@ -1,10 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ThemeList, ThemeView } from '@vitrine/contracts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN } from '../../test/test-data.ts';
 import { install, upload } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startTestApp>>['admin']>>;
 

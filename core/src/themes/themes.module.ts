@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AssetsController } from './assets.controller.ts';
-import { RetiredThemesService } from './retired-themes.service.ts';
 import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
+import { ImagesService } from './images.service.ts';
+import { PluginThemesService } from './plugin-themes.service.ts';
+import { RetiredThemesService } from './retired-themes.service.ts';
+import { SiteThemesService } from './site-themes.service.ts';
+import { ThemeFailuresJob } from './theme-failures.job.ts';
 import { ThemeFailuresService } from './theme-failures.service.ts';
+import { ThemeFetchService } from './theme-fetch.service.ts';
 import { ThemeFileKeys } from './theme-file-keys.service.ts';
 import { ThemeHooksService } from './theme-hooks.service.ts';
-import { ThemeFetchService } from './theme-fetch.service.ts';
-import { ImagesService } from './images.service.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
-import { ThemeFailuresJob } from './theme-failures.job.ts';
-import { ThemesController } from './themes.controller.ts';
-import { PluginThemesService } from './plugin-themes.service.ts';
-import { SiteThemesService } from './site-themes.service.ts';
 import { ThemeSettingsService } from './theme-settings.service.ts';
+import { ThemesController } from './themes.controller.ts';
 import { ThemesService } from './themes.service.ts';
 
 @Module({

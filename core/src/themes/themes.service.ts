@@ -1,21 +1,23 @@
 import { join } from 'node:path';
+import type { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DEFAULT_THEME, THEME_SDK_VERSION, type ThemeSource } from '@vitrine/contracts';
-import { Database } from '../platform/database/database.ts';
-import { Clock } from '../platform/time/clock.ts';
+import { THEME } from '@vitrine/contracts/settings';
+import type { Options } from '@vitrine/contracts/theme-package';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
+import { Database } from '../platform/database/database.ts';
+import { lockRow } from '../platform/database/lock-row.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { pluginOf, siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
-import { SerialQueue } from '../platform/queues/serial-queue.ts';
-import type { Options } from '@vitrine/contracts/theme-package';
-import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';
+import type { StoredRelease } from './releases/release.ts';
 import { ThemeEntity } from './theme.entity.ts';
 import { ThemeActivated, ThemeChanged } from './theme.events.ts';
-import { THEME } from '@vitrine/contracts/settings';
 import {
   ThemeBuiltIn,
   ThemeMissing,
@@ -25,8 +27,6 @@ import {
   ThemeNotFound,
   ThemeWrongSdk,
 } from './themes.problems.ts';
-import { lockRow } from '../platform/database/lock-row.ts';
-import type { SqlEntityManager } from '@mikro-orm/sql';
 
 /** Additional writes in the transaction of a change. `row` is locked. */
 type Keep = (em: SqlEntityManager, row: ThemeEntity | null) => Promise<void>;

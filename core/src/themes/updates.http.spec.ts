@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CatalogueTheme, ThemeSource } from '@vitrine/contracts';
-import { startTestApp } from '../../test/app.ts';
-import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
+import { startTestApp } from '../../test/app.ts';
+import { install } from '../../test/themes/given-theme.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 
 type Answer = Buffer | object | { status: number } | { to: string };

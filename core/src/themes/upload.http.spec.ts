@@ -1,10 +1,10 @@
-import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { THEME_CASES } from '../../../sdk/contracts/test/theme-cases.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN } from '../../test/test-data.ts';
-import { THEME_CASES } from '../../../sdk/contracts/test/theme-cases.ts';
 import { upload } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 it.each([
   ['another ending', 'theme.rar', 'application/zip', themeZip()],

@@ -1,5 +1,5 @@
-import type { UpdatePart } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { UpdatePart } from '@vitrine/contracts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 
 /** Entity of an update of a machine: a change of its agent, kernel or system. The newest ones of each node are kept. */

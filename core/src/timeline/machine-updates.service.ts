@@ -1,5 +1,5 @@
-import type { TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { TimelineEvent } from '@vitrine/contracts';
 import { NodeChanged, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Database } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
-import { FleetTimeline, Timeline, TimelineQuery } from '@vitrine/contracts';
-import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { z } from 'zod';
+import { FleetTimeline, Timeline, TimelineQuery } from '@vitrine/contracts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';

@@ -16,8 +16,8 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { CachedTablesService } from '../platform/database/cached-tables.service.ts';
 import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { SettingsService } from '../settings/settings.service.ts';
 import { PluginSeriesService } from '../reports/plugin-series.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { TerminalSessionEntity } from '../terminal/terminal-session.entity.ts';
 import { MachineUpdateEntity } from './machine-update.entity.ts';
 

@@ -1,5 +1,5 @@
-import { TIMELINE_LIMITS, type FleetTimeline, type Timeline, type TimelineQuery } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { TIMELINE_LIMITS, type FleetTimeline, type Timeline, type TimelineQuery } from '@vitrine/contracts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';

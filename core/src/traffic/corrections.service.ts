@@ -1,9 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import type { NewTrafficCorrection } from '@vitrine/contracts';
 import { trafficSince } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
 import { TrafficService } from './traffic.service.ts';

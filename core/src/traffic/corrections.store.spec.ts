@@ -1,7 +1,7 @@
 import { startTestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Database } from '../platform/database/database.ts';
-import { eventually } from '../../test/eventually.ts';
 import { CorrectionsService } from './corrections.service.ts';
 import { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
 import { TrafficService } from './traffic.service.ts';

@@ -1,6 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { METRICS, type UpDown } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { HistoryService } from '../history/read/history.service.ts';
 
 /** Lookback for the last known totals: first a short one, then the length of a period. */

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   countedTraffic,
   METRIC_FAMILIES,
@@ -8,7 +9,6 @@ import {
   type UpDown,
 } from '@vitrine/contracts';
 import { HOUR_MS, HOUR_S } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
 import { forecast, LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';

@@ -1,10 +1,10 @@
-import { publicNode } from '../nodes/node.view.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
+import { publicNode } from '../nodes/node.view.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { QuotaHoursService } from './quota-hours.service.ts';
 import { TrafficService } from './traffic.service.ts';

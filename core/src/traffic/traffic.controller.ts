@@ -1,12 +1,12 @@
-import { NewTrafficCorrection, NodeTraffic } from '@vitrine/contracts';
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
+import { NewTrafficCorrection, NodeTraffic } from '@vitrine/contracts';
 import { AccountsService } from '../auth/accounts.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CorrectionsService } from './corrections.service.ts';
 import { QuotaHoursService } from './quota-hours.service.ts';
 import { TrafficService } from './traffic.service.ts';

@@ -1,7 +1,7 @@
 import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { directAgent } from '../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { directAgent } from '../../test/direct-agent.ts';
 import { eventually } from '../../test/eventually.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';

@@ -6,8 +6,8 @@ import {
   type PublicNode,
   type TrafficCorrection,
 } from '@vitrine/contracts';
-import type { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
 import type { PeriodTraffic } from './tally.rule.ts';
+import type { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
 
 export const correctionView = (row: TrafficCorrectionEntity): TrafficCorrection => ({
   id: row.id,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NodeTraffic } from '@vitrine/contracts';
-import { eventually } from '../../test/eventually.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { DAY_S } from '@vitrine/contracts/time';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from './traffic.service.ts';
 

@@ -1,12 +1,12 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { DAY_S } from '@vitrine/contracts/time';
-import type { NewestSeriesList } from '@vitrine/contracts';
 import { decode, encode } from 'cborg';
 import { WebSocket } from 'ws';
+import type { NewestSeriesList } from '@vitrine/contracts';
+import { DAY_S } from '@vitrine/contracts/time';
+import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { VISITOR } from '../../src/platform/http/caller.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
-import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';
 

@@ -1,6 +1,6 @@
 import { cpus, hostname, release, totalmem, uptime } from 'node:os';
-import { eventually } from '../eventually.ts';
 import type { NewestSeriesList } from '@vitrine/contracts';
+import { eventually } from '../eventually.ts';
 import { CompatSite } from './lib/compat-site.ts';
 import { DockerApi } from './lib/docker-api.ts';
 import { expectBetween } from './lib/expect-between.ts';

@@ -1,8 +1,8 @@
 import type { ExecRun, OpenedTerminal } from '@vitrine/contracts';
 import { AgentsService } from '../../src/agents/agents.service.ts';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
-import { VISITOR } from '../../src/platform/http/caller.ts';
 import { Cluster } from '../../src/platform/cluster/cluster.ts';
+import { VISITOR } from '../../src/platform/http/caller.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
 import type { TestApp } from '../app.ts';

@@ -1,11 +1,11 @@
-import type { ControlNode, LatencyCell } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
+import type { ControlNode, LatencyCell } from '@vitrine/contracts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { NodeEntity } from '../../src/nodes/node.entity.ts';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { VISITOR } from '../../src/platform/http/caller.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
-import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../src/settings/settings.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';

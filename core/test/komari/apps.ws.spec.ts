@@ -1,9 +1,9 @@
-import { PublicInfo } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import { PublicInfo } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../src/settings/settings.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';

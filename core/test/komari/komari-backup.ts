@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import AdmZip from 'adm-zip';
+import { HOUR_MS } from '@vitrine/contracts/time';
 
 export const FRANKFURT = '00efd212-6837-415a-b0d3-c97f2d828959';
 export const TOKYO = '64022367-e8b4-4651-b8d3-877d12f3b763';

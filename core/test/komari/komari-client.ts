@@ -1,5 +1,5 @@
-import { DAY_S } from '@vitrine/contracts/time';
 import { WebSocket, type ClientOptions } from 'ws';
+import { DAY_S } from '@vitrine/contracts/time';
 import { FrameCollector } from '../frame-collector.ts';
 
 export const basicInfo = {

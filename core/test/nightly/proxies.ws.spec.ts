@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { freePort } from '../../../sdk/tooling/cluster/free-port.ts';
 import { NodeStateService } from '../../src/reports/node-state.service.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
+import { ownPostgres } from '../own-postgres.ts';
 import { soakCluster, type ClusterMember, type SoakCluster } from './lib/cluster.ts';
 import { tellFigures, timed } from './lib/figures.ts';
-import { ownPostgres } from '../own-postgres.ts';
-import { withOwnPostgres } from './lib/with-own-postgres.ts';
 import { expectStoredOnce, type SoakFleet } from './lib/site.ts';
+import { withOwnPostgres } from './lib/with-own-postgres.ts';
 
 const onPostgres = globalThis.POSTGRES_URL ? it : it.skip;
 if (!globalThis.POSTGRES_URL) process.stdout.write('skipped: several instances; set VITRINE_TEST_POSTGRES\n');

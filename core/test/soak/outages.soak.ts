@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ALERTS } from '@vitrine/contracts/settings';
+import { randomFrom } from '../../../sdk/tooling/random.ts';
+import { AlertsService } from '../../src/alerts/alerts.service.ts';
+import { NodeStateService } from '../../src/reports/node-state.service.ts';
+import { SettingsService } from '../../src/settings/settings.service.ts';
 import { report, type TestAgentConnection } from '../agent.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { queuedNotices } from '../queued-notices.ts';
-import { NodeStateService } from '../../src/reports/node-state.service.ts';
-import { SettingsService } from '../../src/settings/settings.service.ts';
-import { ALERTS } from '@vitrine/contracts/settings';
-import { AlertsService } from '../../src/alerts/alerts.service.ts';
-import { randomFrom } from '../../../sdk/tooling/random.ts';
 
 const GRACE = 120;
 const STEP = 10;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
-import { tellFigures, timed } from './lib/figures.ts';
 import { ownPostgres } from '../own-postgres.ts';
-import { withOwnPostgres } from './lib/with-own-postgres.ts';
+import { tellFigures, timed } from './lib/figures.ts';
 import { tcpProxy } from './lib/proxy.ts';
 import { expectStoredOnce, soakSite } from './lib/site.ts';
+import { withOwnPostgres } from './lib/with-own-postgres.ts';
 
 const IN_A_MINUTE = 150_000;
 

@@ -1,5 +1,5 @@
-import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import type supertest from 'supertest';
+import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 type Client = ReturnType<typeof supertest.agent>;

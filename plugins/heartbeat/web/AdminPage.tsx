@@ -1,6 +1,6 @@
 import { Button, Callout, Card, Flex, Heading, Text } from '@radix-ui/themes';
-import { useFormat, type PluginPartProps } from '@vitrine/theme-sdk';
 import { useCallback, useState } from 'react';
+import { useFormat, type PluginPartProps } from '@vitrine/theme-sdk';
 import type { HeartbeatView, State } from './heartbeat.ts';
 import { HeartbeatCard } from './HeartbeatCard.tsx';
 import { HeartbeatDialog } from './HeartbeatDialog.tsx';

@@ -1,6 +1,6 @@
 import { Flex, Select, Text, TextField } from '@radix-ui/themes';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useId, useState } from 'react';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
 
 const UNITS = [
   [86_400, 'days'],

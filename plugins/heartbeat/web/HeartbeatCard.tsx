@@ -1,6 +1,6 @@
 import { AlertDialog, Badge, Button, Card, Code, Flex, Text } from '@radix-ui/themes';
-import { useFormat, useNow, type PluginPartProps } from '@vitrine/theme-sdk';
 import { useRef, useState } from 'react';
+import { useFormat, useNow, type PluginPartProps } from '@vitrine/theme-sdk';
 import type { HeartbeatView } from './heartbeat.ts';
 import { StateBadge } from './StateBadge.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Callout, Dialog, Flex, Switch, Text, TextField } from '@radix-ui/themes';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useState, type SubmitEvent } from 'react';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { DurationField } from './DurationField.tsx';
 import type { HeartbeatView } from './heartbeat.ts';
 

@@ -1,6 +1,6 @@
 import { Card, Flex, Heading, Text } from '@radix-ui/themes';
-import { useFormat, useNow, type PluginPartProps } from '@vitrine/theme-sdk';
 import { useCallback } from 'react';
+import { useFormat, useNow, type PluginPartProps } from '@vitrine/theme-sdk';
 import type { HeartbeatView } from './heartbeat.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { usePolled } from './use-polled.ts';

@@ -1,6 +1,6 @@
 import { Button, Callout, Card, Flex, Heading, Text } from '@radix-ui/themes';
-import { useFormat, type PluginPartProps } from '@vitrine/theme-sdk';
 import { useCallback, useEffect, useState } from 'react';
+import { useFormat, type PluginPartProps } from '@vitrine/theme-sdk';
 import { KeyForm } from './KeyForm.tsx';
 import { NewKey } from './NewKey.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Callout, Flex, Select, Text, TextField } from '@radix-ui/themes';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useState, type SubmitEvent } from 'react';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
 
 interface Props extends PluginPartProps {
   readonly nodes: readonly { readonly uuid: string; readonly name: string }[];

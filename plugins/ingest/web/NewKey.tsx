@@ -1,6 +1,6 @@
 import { Button, Callout, Code, Flex, Text } from '@radix-ui/themes';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useRef, useState } from 'react';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
 
 interface Props extends PluginPartProps {
   readonly text: string;

@@ -2,9 +2,9 @@ import type { Host, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
 import { objectOf, textOf, type JsonObject } from '../agents/json.ts';
 import { NativeError } from '../apps/native.ts';
 import { AdminApi } from './admin-api.ts';
+import { taskOf } from './exec-tasks.ts';
 import { adminClientOf, nodePatchOf } from './node-fields.ts';
 import { pingTaskOf, savedPingTask } from './ping-tasks.ts';
-import { taskOf } from './exec-tasks.ts';
 
 /** The native routes authorize the caller: a session with its step-up, or an API key with the required scope. */
 const VIEWER = { audience: 'viewer', bodyLimit: 64 * 1024 } as const;

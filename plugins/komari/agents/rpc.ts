@@ -1,10 +1,10 @@
 import { SOCKET_CLOSE, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { closeReason } from './agent-pool.ts';
+import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 import { bodyOf } from './body.ts';
 import { objectOf, parseObject, textOf, type JsonObject } from './json.ts';
 import type { KomariAgent } from './komari-agent.ts';
 import { notificationOf, type EventQueue } from './requests.ts';
-import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 
 const PATH = '/api/clients/v2/rpc';
 const MAX_FRAME = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { AgentBridge, Host, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
-import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 import { AgentPool } from './agent-pool.ts';
+import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 import { bodyOf } from './body.ts';
 import { FailureLimit } from './failure-limit.ts';
 import type { JsonObject } from './json.ts';

@@ -1,8 +1,8 @@
 import { SOCKET_CLOSE } from '@vitrine/plugin-sdk';
 import { closeReason } from './agent-pool.ts';
+import { ANYONE, originOf, type AgentRoutes } from './agent-routes.ts';
 import { parseObject } from './json.ts';
 import { messageOf } from './requests.ts';
-import { ANYONE, originOf, type AgentRoutes } from './agent-routes.ts';
 
 const MAX_FRAME = 256 * 1024;
 

@@ -1,6 +1,6 @@
 import { Button, Callout, Flex, Text } from '@radix-ui/themes';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useCallback, useEffect, useState } from 'react';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
 import type { NodeChoice, TargetView } from './target.ts';
 import { TargetCard } from './TargetCard.tsx';
 import { TargetDialog } from './TargetDialog.tsx';

@@ -1,6 +1,6 @@
 import { Badge, Button, Callout, CheckboxGroup, Flex, ScrollArea, Text, TextField } from '@radix-ui/themes';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useState } from 'react';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
 
 interface Props extends PluginPartProps {
   /** The target as entered in the form. */

@@ -1,6 +1,6 @@
 import { AlertDialog, Badge, Button, Card, Code, Flex, Text } from '@radix-ui/themes';
-import { useFormat, useNow, type PluginPartProps } from '@vitrine/theme-sdk';
 import { useState } from 'react';
+import { useFormat, useNow, type PluginPartProps } from '@vitrine/theme-sdk';
 import type { TargetView } from './target.ts';
 
 interface Props extends PluginPartProps {

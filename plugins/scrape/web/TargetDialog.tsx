@@ -1,6 +1,6 @@
 import { Button, Callout, Dialog, Flex, Select, Switch, Text, TextField } from '@radix-ui/themes';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { MetricChoice } from './MetricChoice.tsx';
 import { valuesOf, type NodeChoice, type TargetValues, type TargetView } from './target.ts';
 

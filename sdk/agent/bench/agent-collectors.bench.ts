@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { printTable } from '../../tooling/bench/table.ts';
 import { CoreServer } from '../test/core-server.ts';
 import { agentProcess } from './lib/agent-process.ts';
 import { dockerWith } from './lib/docker-with.ts';
-import { printTable } from '../../tooling/bench/table.ts';
 
 const CONTAINERS = 40;
 const TEXT_VALUES = 20;

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { printTable } from '../../tooling/bench/table.ts';
+import { DEFAULT_COLLECT_OPTIONS } from '../src/collect/collect-options.ts';
 import { LinuxMachine } from '../src/collect/linux/linux-machine.ts';
 import { rootsFrom } from '../src/collect/linux/roots.ts';
-import { DEFAULT_COLLECT_OPTIONS } from '../src/collect/collect-options.ts';
 import { CoreServer } from '../test/core-server.ts';
 import { agentProcess } from './lib/agent-process.ts';
-import { printTable } from '../../tooling/bench/table.ts';
 
 const SAMPLES = 5000;
 const WARM_UP_MS = 20_000;

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { bundledCollectors } from './bundled-collectors.mjs';
-import { packed } from './packed.mjs';
 import { packedChecks } from './packed-checks.mjs';
 import { packedPtys } from './packed-ptys.mjs';
+import { packed } from './packed.mjs';
 
 const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const output = at('dist/vitrine-agent.mjs');

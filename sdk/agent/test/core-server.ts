@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
 import {
   AGENT_CLOSE,
   AgentFrame,
@@ -10,7 +11,6 @@ import {
   type Hello,
   type Report,
 } from '@vitrine/contracts';
-import { WebSocketServer, type WebSocket } from 'ws';
 
 const NODE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 

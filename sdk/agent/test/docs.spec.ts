@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import {
   AGENT_CLOSE,
   AGENT_LIMITS,
@@ -10,7 +11,6 @@ import {
   AgentRegistration,
   CoreFrame,
 } from '@vitrine/contracts';
-import { z } from 'zod';
 import { flagOf, OPTIONS, type OptionName } from '../src/options/option-table.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');

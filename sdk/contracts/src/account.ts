@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NewPassword, PasskeyAnswer, Username } from './session.ts';
 import { Etag } from './etag.ts';
+import { NewPassword, PasskeyAnswer, Username } from './session.ts';
 
 /** Current password, required for sensitive changes. */
 const current = z.string().min(1, 'password.empty').max(256);

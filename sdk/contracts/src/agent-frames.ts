@@ -4,12 +4,12 @@ import { AGENT_LIMITS } from './agent-limits.ts';
 import { agentId as id, agentText as text } from './agent-text.ts';
 import { Checked } from './checked.ts';
 import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
+import { Logged } from './logged.ts';
 import { Count } from './numbers.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
-import { Report } from './report.ts';
-import { Logged } from './logged.ts';
-import { Sampled } from './sampled.ts';
 import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
+import { Report } from './report.ts';
+import { Sampled } from './sampled.ts';
 
 /** Reading that a machine cannot provide. */
 export const Absence = z.object({

@@ -7,9 +7,9 @@ import {
   type LatencyStatistic,
   type LoadMetric,
 } from './alert-metrics.ts';
+import { Etag } from './etag.ts';
 import { NodeSelector } from './node-selector.ts';
 import { RowId } from './numbers.ts';
-import { Etag } from './etag.ts';
 
 const common = {
   name: z.string().trim().min(1).max(100),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ALERT_KINDS, SILENCE_KINDS, SYSTEM_CONDITIONS } from './alert-metrics.ts';
 import { NewAlertRule } from './alert-rules.ts';
+import { Etag } from './etag.ts';
 import { NodeSelector } from './node-selector.ts';
 import { Instant, RowId, RowIdParam } from './numbers.ts';
-import { ProcessUse } from './processes.ts';
 import { PROBE_LOSSES } from './probe-losses.ts';
+import { ProcessUse } from './processes.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
 import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
-import { Etag } from './etag.ts';
 
 export * from './alert-metrics.ts';
 

@@ -5,9 +5,9 @@ import {
   ANNOUNCEMENT_STAGES,
   ANNOUNCEMENT_STATES,
 } from './announcement-limits.ts';
+import { Etag } from './etag.ts';
 import { NodeSelector } from './node-selector.ts';
 import { Instant } from './numbers.ts';
-import { Etag } from './etag.ts';
 
 export * from './announcement-limits.ts';
 

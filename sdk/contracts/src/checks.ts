@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { NodeAvailability } from './availability.ts';
 import { CHECK_STATES } from './check.ts';
 import { NOT_CHECKED } from './checked.ts';
 import { ConfigForm } from './config-form.ts';
-import { NodeAvailability } from './availability.ts';
-import { DAY_S } from './time.ts';
+import { Etag } from './etag.ts';
 import { RowId } from './numbers.ts';
 import { BadState } from './series.ts';
-import { Etag } from './etag.ts';
+import { DAY_S } from './time.ts';
 
 /** Limits of checks. Times in seconds. */
 export const CHECK_LIMITS = {

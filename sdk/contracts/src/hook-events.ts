@@ -1,6 +1,6 @@
 import type { LiveState, PublicNode } from './node.ts';
-import type { Report } from './report.ts';
 import type { Notice } from './notice.ts';
+import type { Report } from './report.ts';
 
 /** Node in the payload of an event: its public fields, and whether it is public. */
 export interface NodeEvent {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { NewCheck } from './checks.ts';
 import { LOAD_METRICS } from './alert-metrics.ts';
+import { NewCheck } from './checks.ts';
+import { ImportPart, ImportReason } from './import.ts';
 import { METRICS, type MetricName } from './metrics.ts';
 import { NodePatch } from './node-edit.ts';
 import { isTarget, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
 import { DAY_S, HOUR_S } from './time.ts';
-import { ImportPart, ImportReason } from './import.ts';
 
 /*
  * Result of an importer for the core. The core validates each row against the limits of the admin area, so an importer cannot store

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Absence, InterfaceVerdict, InterfaceOverrides } from './agent-frames.ts';
-import { PublicNode } from './node.ts';
-import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 import { Etag } from './etag.ts';
+import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
+import { PublicNode } from './node.ts';
 
 /** Text that is inserted into commands and files unescaped. Excludes every character that would need escaping there. */
 const plainText = (maxLength: number) =>

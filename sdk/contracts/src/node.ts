@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ABSENCE_REASONS, ABSENT_READINGS, type AbsentReading } from './absences.ts';
-import { DiskReading, GpuReading, InterfaceReading } from './report.ts';
 import { BILLING_CYCLES, TAG_COLOURS, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
+import { DiskReading, GpuReading, InterfaceReading } from './report.ts';
 
 /** Tag of a node: label and colour. */
 export const NodeTag = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ConfigForm } from './config-form.ts';
+import { Etag } from './etag.ts';
 import { NOTICE_EVENTS, NoticeEvent, Severity } from './notice.ts';
 import { NOTIFICATIONS, type SettingsBody } from './settings/index.ts';
 import { settingsBody } from './settings/settings-schema.ts';
-import { Etag } from './etag.ts';
 
 /** Languages of notices. */
 export const NOTICE_LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;

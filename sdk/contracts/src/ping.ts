@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isTarget, PING_FAMILIES, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
+import { Etag } from './etag.ts';
 import { NodeSelector } from './node-selector.ts';
 import { RowId } from './numbers.ts';
+import { isTarget, PING_FAMILIES, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
 import { PROBE_LOSSES, type ProbeLoss } from './probe-losses.ts';
 import { DAY_MS, DAY_S, HOUR_S } from './time.ts';
-import { Etag } from './etag.ts';
 
 export * from './ping-target.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ConfigForm } from './config-form.ts';
+import { Etag } from './etag.ts';
+import { NPM_PACKAGE } from './npm-package.ts';
 import { AuthorSignature } from './signature/author-signature.ts';
 import { BroughtTheme } from './theme.ts';
-import { ConfigForm } from './config-form.ts';
-import { NPM_PACKAGE } from './npm-package.ts';
-import { Etag } from './etag.ts';
 
 /** Kinds of plugin with code; `hooks` is for plugins of no other kind. */
 export const CODE_PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'check', 'hooks'] as const;

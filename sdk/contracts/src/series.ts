@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CollectorStatus } from './report.ts';
 import { Family, FAMILY_LIMITS } from './families.ts';
 import { HistoryColumn, HistoryQuery } from './history.ts';
+import { CollectorStatus } from './report.ts';
 
 const Labels = z.record(z.string(), z.string());
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AuthorSignature } from './signature/author-signature.ts';
 import { ConfigForm } from './config-form.ts';
+import { Etag } from './etag.ts';
+import { AuthorSignature } from './signature/author-signature.ts';
 import { ThemeFailure } from './theme-failure.ts';
 import { ThemeSource } from './theme-source.ts';
 import { PageTokens, ThemeTokens } from './theme-tokens.ts';
-import { Etag } from './etag.ts';
 
 /** Id of the built-in theme, the fallback of every other one. */
 export const DEFAULT_THEME = 'default';

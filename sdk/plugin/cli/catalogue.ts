@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { MAX_LISTED_ICON, PluginListing } from '@vitrine/contracts';
 import { extract } from 'tar-stream';
+import { MAX_LISTED_ICON, PluginListing } from '@vitrine/contracts';
 import type { CatalogueKind } from '../../tooling/authoring/catalogue.ts';
 import { parsePackage } from '../src/parse-package.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { dependencyProblems, findPackage } from '../src/conformance/dependencies.ts';
-import { webPartProblems, webPartsIn } from '../src/conformance/web-parts.ts';
 import { readSigningKey, signFiles } from '../../tooling/authoring/signing-key.ts';
 import { packTarball } from '../../tooling/authoring/tarball.ts';
+import { dependencyProblems, findPackage } from '../src/conformance/dependencies.ts';
+import { webPartProblems, webPartsIn } from '../src/conformance/web-parts.ts';
 import { CliError } from './cli-error.ts';
 import { COLLECTOR_FILE, packCollector } from './pack-collector.ts';
 import { readPackage } from './plugin-folder.ts';

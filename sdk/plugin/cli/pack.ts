@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeKeyPair, newKeyText } from '../../tooling/authoring/signing-key.ts';
-import { CliError } from './cli-error.ts';
 import { buildWebIfAny } from './build.ts';
+import { CliError } from './cli-error.ts';
 import { pinHint } from './pack-collector.ts';
 import { packPlugin, type PackedPlugin } from './pack-plugin.ts';
 

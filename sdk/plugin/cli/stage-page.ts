@@ -1,6 +1,6 @@
 import { HOOK_KINDS } from '../src/hook-list.ts';
-import { escapeHtml } from '../src/text.ts';
 import type { TestHost } from '../src/testing/test-host.ts';
+import { escapeHtml } from '../src/text.ts';
 
 /** Providers that the page can call. */
 const CALLABLE = ['notify', 'locate', 'check'];

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { SDK_VERSION } from '../src/sdk-version.ts';
 import { askEach, canAsk, knownAuthor } from '../../tooling/authoring/ask.ts';
 import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
+import { SDK_VERSION } from '../src/sdk-version.ts';
 
 /** Kinds of plugin, with the permissions that their templates need. A collector is part of a plugin of the kind `hooks`. */
 const KINDS = {

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { at } from '../../tooling/scripts/lib/paths.mjs';
-import { manifestSchema } from './manifest-schema.ts';
 import { writeGuides } from '../../tooling/scripts/lib/guides.mjs';
+import { at } from '../../tooling/scripts/lib/paths.mjs';
 import { contractsTypes, writePackage, writeTypes } from '../../tooling/scripts/lib/sdk-package.mjs';
+import { manifestSchema } from './manifest-schema.ts';
 
 /**
  * Packs the SDK as authors outside the repository install it, and the package behind `npm create @vitrine/plugin`, into

@@ -1,5 +1,5 @@
-import { runCheck, type CheckAccess } from '@vitrine/contracts/check-run';
 import type { CheckResult } from '@vitrine/contracts/check';
+import { runCheck, type CheckAccess } from '@vitrine/contracts/check-run';
 import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
 import { expectFunctions } from './expect-type.ts';
 import { createPlugin, valid, type Plugin } from './plugin.ts';

@@ -1,6 +1,6 @@
 import { configSchema } from './config.ts';
-import { defineHttpNotifier } from './http-notifier.ts';
 import { text } from './fields.ts';
+import { defineHttpNotifier } from './http-notifier.ts';
 import { defineGeoip, defineHooks, defineNotifier } from './plugin.ts';
 import { defineProxySignIn, defineSso } from './sso.ts';
 

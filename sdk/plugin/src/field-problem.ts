@@ -1,5 +1,5 @@
-import type { FieldProblem } from '@vitrine/contracts';
 import type { z } from 'zod';
+import type { FieldProblem } from '@vitrine/contracts';
 
 /** Describes why a value was rejected, with a message and a stable code. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {

@@ -1,5 +1,5 @@
-import type { FieldForm, FieldProblem } from '@vitrine/contracts';
 import { z } from 'zod';
+import type { FieldForm, FieldProblem } from '@vitrine/contracts';
 import { fieldProblem } from './field-problem.ts';
 
 /** Field of a form: its widget, its validation and the type of its value. */

@@ -1,5 +1,5 @@
-import type { FieldForm } from '@vitrine/contracts';
 import { z } from 'zod';
+import type { FieldForm } from '@vitrine/contracts';
 import { field, lines, numeric, untouched, type Field, type Hints } from './field.ts';
 
 interface Optional<T> extends Hints {

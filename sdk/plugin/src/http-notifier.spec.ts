@@ -8,8 +8,8 @@ import {
   secret,
   url,
 } from './index.ts';
-import { withoutMentions } from './text.ts';
 import { fakeService, sendWith, testNotice } from './testing.ts';
+import { withoutMentions } from './text.ts';
 
 const pigeon = defineHttpNotifier({
   service: 'Pigeon',

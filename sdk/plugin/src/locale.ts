@@ -1,5 +1,5 @@
-import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { z } from 'zod';
+import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 
 const MAX_MESSAGES = 1000;
 

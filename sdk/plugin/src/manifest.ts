@@ -1,5 +1,5 @@
-import { Families, hasOwnSettings, PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
 import { z } from 'zod';
+import { Families, hasOwnSettings, PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
 
 /** Manifest: the `vitrine` key of a plugin's package.json, which is read before any of its code runs. */
 export const Manifest = z

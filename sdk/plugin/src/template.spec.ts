@@ -1,5 +1,5 @@
-import { clip, clipBytes, escapeHtml, escapeMarkdown } from './text.ts';
 import { fillTemplate, namesIn } from './template.ts';
+import { clip, clipBytes, escapeHtml, escapeMarkdown } from './text.ts';
 
 const values = { title: 'tokyo', node: { name: 'a "b"' }, used: 0, gone: null, list: [1, 2] };
 

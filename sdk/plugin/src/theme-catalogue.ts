@@ -1,5 +1,5 @@
-import { CatalogueEnvelope, CatalogueEntry, readLeniently } from '@vitrine/contracts';
 import type { z } from 'zod';
+import { CatalogueEnvelope, CatalogueEntry, readLeniently } from '@vitrine/contracts';
 import { DeliveryError } from './errors.ts';
 
 /** Entries of a theme catalogue file. */

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { readThemeFolder } from '../vite/theme-folder.ts';
 import { installedTailwind } from '../vite/tailwind.ts';
+import { readThemeFolder } from '../vite/theme-folder.ts';
 import { viteConfigFile } from '../vite/vite-config-file.ts';
-import { lostOptions } from './theme-notes.ts';
 import { finish, OUT, vitrineTheme } from '../vite/vitrine-theme.ts';
+import { lostOptions } from './theme-notes.ts';
 
 /** Returns the Vite configuration of a theme: its own vite.config.ts, or only the preset. */
 export const viteConfig = async (root: string): Promise<InlineConfig> =>

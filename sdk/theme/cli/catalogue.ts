@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import { CatalogueEntry } from '@vitrine/contracts';
 import { unpackZip } from '@vitrine/contracts/archive';
 import { readManifest, THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
-import type { z } from 'zod';
 import type { CatalogueKind } from '../../tooling/authoring/catalogue.ts';
 
 const english = (text: string | Readonly<Record<string, string>> | undefined) =>

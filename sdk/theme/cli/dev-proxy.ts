@@ -5,9 +5,9 @@ import { DEV_RELEASE, THEME_SDK_VERSION, type PublicInfo, type PublicTheme } fro
 import { optionsFor } from '@vitrine/contracts/theme-package';
 import { DEV_OPTIONS } from './dev-options.ts';
 import { overlay } from './dev-overlay.ts';
+import { MADE_UP_SITE, refreshPreamble, send, shellFiles, shellPage, wantsPage, withScripts } from './dev-shell.ts';
 import { themeInDevelopment } from './dev-theme.ts';
 import { fetchPage } from './fetch-page.ts';
-import { MADE_UP_SITE, refreshPreamble, send, shellFiles, shellPage, wantsPage, withScripts } from './dev-shell.ts';
 
 interface BridgeOptions {
   readonly root: string;

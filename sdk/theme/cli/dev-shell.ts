@@ -2,8 +2,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { THEME_SDK_VERSION, type PublicInfo } from '@vitrine/contracts';
 import type { Connect } from 'vite';
+import { THEME_SDK_VERSION, type PublicInfo } from '@vitrine/contracts';
 
 /** Public info without a site. */
 export const MADE_UP_SITE: PublicInfo = {

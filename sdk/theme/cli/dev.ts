@@ -1,7 +1,7 @@
 import { createServer, type InlineConfig, type ProxyOptions } from 'vite';
 import { THEME_SDK_VERSION } from '@vitrine/contracts';
-import { ThemeBuildError } from '../vite/theme-problem.ts';
 import { readThemeFolder } from '../vite/theme-folder.ts';
+import { ThemeBuildError } from '../vite/theme-problem.ts';
 import { viteConfig } from './build.ts';
 import { devProxy } from './dev-proxy.ts';
 import { shellDir } from './shell-dir.ts';

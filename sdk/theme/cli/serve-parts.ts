@@ -4,8 +4,8 @@ import { createServer, type Plugin } from 'vite';
 import { THEME_SDK_VERSION, type PluginPart, type PublicInfo } from '@vitrine/contracts';
 import { ENTRY, messagesIn, partPlugins, partsIn } from '../vite/plugin-web.ts';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
-import { MADE_UP_SITE, refreshPreamble, send, shellFiles, shellPage, wantsPage, withScripts } from './dev-shell.ts';
 import { overlay } from './dev-overlay.ts';
+import { MADE_UP_SITE, refreshPreamble, send, shellFiles, shellPage, wantsPage, withScripts } from './dev-shell.ts';
 import { WATCH } from './dev.ts';
 import { shellDir } from './shell-dir.ts';
 

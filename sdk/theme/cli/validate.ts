@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ThemeFinding, ThemeManifest, ThemeScanReport } from '@vitrine/contracts';
-import { isReservedPage } from '@vitrine/contracts/page';
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
+import { isReservedPage } from '@vitrine/contracts/page';
 import { InvalidThemeError, readManifest, scanTheme, THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
 

@@ -1,5 +1,5 @@
-import type { FleetTotals, NodeSource, NodeView } from './host.ts';
 import { severityOf } from './home/sort.ts';
+import type { FleetTotals, NodeSource, NodeView } from './host.ts';
 import { presenceOf } from './presence.ts';
 
 /** Severity from which a node needs attention: a high usage, or offline. */

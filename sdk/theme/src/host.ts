@@ -1,3 +1,4 @@
+import { createContext, type ComponentType } from 'react';
 import type {
   Availability,
   AvailabilityDetail,
@@ -21,7 +22,6 @@ import type {
   SeriesHistory,
   Timeline,
 } from '@vitrine/contracts';
-import { createContext, type ComponentType } from 'react';
 import type { Parts } from './part-props.ts';
 
 type Stop = () => void;

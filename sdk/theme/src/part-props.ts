@@ -1,6 +1,6 @@
 import type { MetricName, NodeTag, PublicNode } from '@vitrine/contracts';
-import type { TimeSpan } from './time-span.ts';
 import type { TimeChartProps } from './time-chart-props.ts';
+import type { TimeSpan } from './time-span.ts';
 
 /** Components that the shell renders, with their props. They use the colours of the tokens and the texts of the page. */
 export interface Parts {

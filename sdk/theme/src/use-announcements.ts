@@ -1,8 +1,8 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { PublicAnnouncement } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import type { TimeSpan } from './time-span.ts';
+import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 import { useShownMoment } from './use-moment.ts';
 import { useConnection } from './use-nodes.ts';

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { TimeSpan } from './time-span.ts';
-import { clock } from './use-now.ts';
 import { useShownMoment } from './use-moment.ts';
+import { clock } from './use-now.ts';
 
 /** Result of a repeated query. */
 export interface QueryResult<T> {

@@ -1,6 +1,6 @@
 import type { Availability, AvailabilityDetail } from '@vitrine/contracts';
-import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import type { TimeSpan } from './time-span.ts';
+import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
 /** Availability is counted in days of the site's calendar; the span only marks the query as ending now. */

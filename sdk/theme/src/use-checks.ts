@@ -1,6 +1,6 @@
 import type { PublicChecks } from '@vitrine/contracts';
-import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import type { TimeSpan } from './time-span.ts';
+import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
 const UNTIL_NOW: TimeSpan = { hours: 1 };

@@ -1,6 +1,6 @@
 import type { FleetTimeline, Timeline } from '@vitrine/contracts';
-import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import type { TimeSpan } from './time-span.ts';
+import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
 /**

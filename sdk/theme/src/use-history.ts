@@ -1,6 +1,6 @@
 import type { Histories, History, MetricName } from '@vitrine/contracts';
-import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
 import type { TimeSpan } from './time-span.ts';
+import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
 export type { TimeSpan } from './time-span.ts';

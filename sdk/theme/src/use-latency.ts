@@ -1,6 +1,6 @@
 import type { CardLatency, Latency, LatencyMatrix, MatrixHours } from '@vitrine/contracts';
-import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
 import type { TimeSpan } from './time-span.ts';
+import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
 /** Cards show the last minutes; the span only marks the query as ending now. */

@@ -1,5 +1,5 @@
-import type { MetricName } from '@vitrine/contracts';
 import { useMemo } from 'react';
+import type { MetricName } from '@vitrine/contracts';
 import type { TimeSpan } from './time-span.ts';
 import { useHistory } from './use-history.ts';
 import { useNow } from './use-now.ts';

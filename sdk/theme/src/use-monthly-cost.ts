@@ -1,5 +1,5 @@
-import { sumMonthlyCost, type MonthlyCost } from '@vitrine/contracts/billing';
 import { useMemo } from 'react';
+import { sumMonthlyCost, type MonthlyCost } from '@vitrine/contracts/billing';
 import { useHost } from './use-host.ts';
 import { useNodes } from './use-nodes.ts';
 

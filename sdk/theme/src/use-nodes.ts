@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { NodeDetail, PublicNode } from '@vitrine/contracts';
-import type { Connection, FleetTotals, Host, NodeView } from './host.ts';
 import { groupTotals } from './fleet-totals.ts';
+import type { Connection, FleetTotals, Host, NodeView } from './host.ts';
 import { useHost } from './use-host.ts';
 import { clock } from './use-now.ts';
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { useSyncExternalStore } from 'react';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { useShownMoment } from './use-moment.ts';
 
 /** Creates a clock that ticks every `step` ms, only while it has subscribers. */

@@ -1,5 +1,5 @@
-import type { Recent } from '@vitrine/contracts';
 import { useEffect, useState } from 'react';
+import type { Recent } from '@vitrine/contracts';
 import { appendRecent, emptyRecent } from './recent-window.ts';
 import { useHost } from './use-host.ts';
 

@@ -1,6 +1,6 @@
 import type { ChosenSeries, FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
-import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
 import type { TimeSpan } from './time-span.ts';
+import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
 /** A family that the administrator shows on the start page. */

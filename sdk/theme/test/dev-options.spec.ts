@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDevOptions } from '../cli/dev-options.ts';
-import { choice, flag, image, integer, text } from '../config/options.ts';
 import { manifestForm } from '../config/manifest-form.ts';
+import { choice, flag, image, integer, text } from '../config/options.ts';
 
 const { form } = manifestForm({
   density: choice('Density', ['cosy', 'close']),

@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { THEME_CASES } from '../../contracts/test/theme-cases.ts';
 import { validateTheme } from '../cli/validate.ts';
 

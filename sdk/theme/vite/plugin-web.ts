@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
+import { build, type Plugin, type PluginOption } from 'vite';
 import {
   PLUGIN_PARTS,
   PLUGIN_WEB_FOLDER,
@@ -10,7 +11,6 @@ import {
   type PluginPartName,
   type PluginWebManifest,
 } from '@vitrine/contracts';
-import { build, type Plugin, type PluginOption } from 'vite';
 import { refuseUnknownAtRules } from './css-rules.ts';
 import { forbidDuplicateShared } from './no-duplicate-shared.ts';
 import { preserveSharedExports } from './preserve-exports.ts';

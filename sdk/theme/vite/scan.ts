@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join, relative } from 'node:path';
 import { build, parseAst, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { isShared, packageOf, SHARED, SHARED_NAMES, SHARED_PACKAGES, type SharedName } from './shared.ts';
 import { refuseUnknownAtRules } from './css-rules.ts';
+import { isShared, packageOf, SHARED, SHARED_NAMES, SHARED_PACKAGES, type SharedName } from './shared.ts';
 import { installedTailwind, scopedTailwind } from './tailwind.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 import { viteConfigFile } from './vite-config-file.ts';

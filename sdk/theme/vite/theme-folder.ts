@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
-import { explainIssue } from '@vitrine/contracts/theme-package';
 import { stripVTControlCharacters } from 'node:util';
 import { runnerImport } from 'vite';
+import { THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
+import { explainIssue } from '@vitrine/contracts/theme-package';
 import type { ThemeDescription } from '../config/describe-theme.ts';
 import { manifestForm } from '../config/manifest-form.ts';
 import { lineOf } from './line-of.ts';

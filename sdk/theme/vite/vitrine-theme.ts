@@ -2,14 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { extname, join, resolve } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin, PluginOption, UserConfig } from 'vite';
 import { THEME_MANIFEST } from '@vitrine/contracts';
 import { isReservedPage } from '@vitrine/contracts/page';
-import type { Plugin, PluginOption, UserConfig } from 'vite';
 import { refuseUnknownAtRules } from './css-rules.ts';
 import { extractContents } from './extract-contents.ts';
-import { preserveSharedExports } from './preserve-exports.ts';
 import { forbidDuplicateShared } from './no-duplicate-shared.ts';
 import { packFolder, signFolder } from './pack.ts';
+import { preserveSharedExports } from './preserve-exports.ts';
 import { isScanning, scanSharedImports, type UsedShared } from './scan.ts';
 import { sizeReport } from './size-report.ts';
 import { scopedTailwind } from './tailwind.ts';

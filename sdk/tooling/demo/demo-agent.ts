@@ -1,6 +1,6 @@
-import type { AgentFrame, AgentPost, Hello, PingResult, Report } from '@vitrine/contracts';
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
+import type { AgentFrame, AgentPost, Hello, PingResult, Report } from '@vitrine/contracts';
 import { readingOf, roundTripsOf, type DemoMachine } from './machines.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at } from '../scripts/lib/paths.mjs';
-import { agentsOf, catchUp, readDemoState, seed, writePast } from './seed.ts';
 import { MACHINES, reports } from './machines.ts';
+import { agentsOf, catchUp, readDemoState, seed, writePast } from './seed.ts';
 
 /*
  * VITRINE_DEMO=on npm start: the built server with a made-up fleet, in a data folder of its own. Arguments: those of Node for the

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   copyFileSync,
@@ -12,10 +13,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { spawnSync } from 'node:child_process';
 import { build } from './build.mjs';
-import { at, runtime } from './lib/paths.mjs';
 import { install } from './lib/install.mjs';
+import { at, runtime } from './lib/paths.mjs';
 
 /*
  * npm run archive                    dist/vitrine-<version>-<system>.tar.gz: what a server runs, with Node; no npm and no build there

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { fingerprint, once } from './lib/fresh.mjs';
 import { inParallel } from './lib/in-parallel.mjs';
 import { install } from './lib/install.mjs';
-import { must } from './lib/run.mjs';
 import { at } from './lib/paths.mjs';
+import { must } from './lib/run.mjs';
 
 const bin = (name, path) => at('node_modules', name, path);
 

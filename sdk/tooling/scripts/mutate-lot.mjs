@@ -1,11 +1,11 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { randomFrom } from '../random.ts';
 import { applyChange, findChanges, nameOf } from '../mutation/lot/changes.mjs';
 import { draw, kindOf, KINDS } from '../mutation/lot/draw.mjs';
 import { relatedTests } from '../mutation/lot/related-tests.mjs';
 import { runTests } from '../mutation/lot/run-tests.mjs';
 import { readSources } from '../mutation/lot/sources.mjs';
+import { randomFrom } from '../random.ts';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
 

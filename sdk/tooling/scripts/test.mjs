@@ -1,11 +1,11 @@
 import { build, EXAMPLE_PARTS } from './build.mjs';
+import { install } from './lib/install.mjs';
+import { namesOnlyPlugins } from './lib/only-plugins.mjs';
+import { at } from './lib/paths.mjs';
 import { publishedPrograms } from './lib/published-programs.mjs';
+import { node } from './lib/run.mjs';
 import { testFolder } from './lib/test-folder.mjs';
 import { testPrograms } from './lib/test-programs.mjs';
-import { namesOnlyPlugins } from './lib/only-plugins.mjs';
-import { install } from './lib/install.mjs';
-import { at } from './lib/paths.mjs';
-import { node } from './lib/run.mjs';
 
 // Jest takes every argument after --selectProjects for a project: it is put last, so that paths can be named.
 const argv = process.argv.slice(2);

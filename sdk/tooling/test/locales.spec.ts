@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { LANGUAGES } from '../scripts/lib/locales/files.mjs';
 import { faultsOf, glossaryHints } from '../scripts/lib/locales/faults.mjs';
+import { LANGUAGES } from '../scripts/lib/locales/files.mjs';
 import { expectedTexts, flat, nested, ordered } from '../scripts/lib/locales/texts.mjs';
 import { at } from '../scripts/lib/paths.mjs';
 

@@ -1,8 +1,8 @@
 import { runInThisContext } from 'node:vm';
 import { applyChange, findChanges } from '../mutation/lot/changes.mjs';
 import { draw, kindOf } from '../mutation/lot/draw.mjs';
-import { SWITCH, withSwitches } from '../mutation/lot/switches.mjs';
 import { relatedTests } from '../mutation/lot/related-tests.mjs';
+import { SWITCH, withSwitches } from '../mutation/lot/switches.mjs';
 import { randomFrom } from '../random.ts';
 
 type Step = (log: (number | boolean)[]) => unknown;

@@ -1,5 +1,5 @@
-import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import { useLocation } from 'react-router-dom';
+import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import styles from './Frame.module.css';
 
 /** Frame of every page: on the home page a column beside the globe, elsewhere the full width. */

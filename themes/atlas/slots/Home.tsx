@@ -1,3 +1,4 @@
+import { Suspense, useDeferredValue } from 'react';
 import {
   Slot,
   useConnection,
@@ -9,7 +10,6 @@ import {
   useT,
   World,
 } from '@vitrine/theme-sdk';
-import { Suspense, useDeferredValue } from 'react';
 import { Find } from '../parts/Find.tsx';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import styles from './Home.module.css';

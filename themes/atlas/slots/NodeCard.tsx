@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import {
   Flag,
   latencyTier,
@@ -17,8 +19,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { Sign } from '../parts/Sign.tsx';
 import styles from './NodeCard.module.css';
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   DayLane,
   Slot,
@@ -14,7 +15,6 @@ import {
   World,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Suspense } from 'react';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import styles from './Overview.module.css';
 

@@ -1,6 +1,6 @@
 import { levelOf } from '@vitrine/theme-sdk';
-import { filledOf } from './blocks.ts';
 import styles from './Bar.module.css';
+import { filledOf } from './blocks.ts';
 
 /** Share as a bar of block characters; empty if unknown. */
 export function Bar({ value, cells = 10 }: { readonly value: number | null; readonly cells?: number }) {

@@ -1,5 +1,5 @@
-import { useAvailability, useT, type Availability, type NodeAvailability } from '@vitrine/theme-sdk';
 import { memo } from 'react';
+import { useAvailability, useT, type Availability, type NodeAvailability } from '@vitrine/theme-sdk';
 import { runsOf } from './blocks.ts';
 import styles from './Days.module.css';
 

@@ -1,8 +1,8 @@
-import { Events, useFormat, useHistory, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { useEffect, useRef, useState } from 'react';
+import { Events, useFormat, useHistory, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
+import styles from './Plots.module.css';
 import { PLOT_METRICS, PLOTS } from './plots.ts';
 import { TextPlot } from './TextPlot.tsx';
-import styles from './Plots.module.css';
 
 const HOURS = [1, 24, 7 * 24, 30 * 24];
 /** Width of the axis beside a chart, in characters. */

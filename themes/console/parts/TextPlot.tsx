@@ -1,5 +1,5 @@
-import { useFormat, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { useMemo, useState, type PointerEvent } from 'react';
+import { useFormat, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { rowsOf } from './blocks.ts';
 import { columnsOf, type Plot } from './plots.ts';
 import styles from './TextPlot.module.css';

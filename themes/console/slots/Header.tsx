@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router-dom';
 import {
   HeaderSpace,
   Preferences,
@@ -9,7 +10,6 @@ import {
   useThemeOptions,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Link, useLocation } from 'react-router-dom';
 import type config from '../theme.config.ts';
 import styles from './Header.module.css';
 

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import {
   presenceKey,
   presenceOf,
@@ -14,8 +16,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { Bar } from '../parts/Bar.tsx';
 import { Days } from '../parts/Days.tsx';
 import styles from './NodeCard.module.css';

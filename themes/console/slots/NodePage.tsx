@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   Cost,
   LastSeen,
@@ -17,7 +18,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
 import { Bar } from '../parts/Bar.tsx';
 import { Days } from '../parts/Days.tsx';
 import { Plots } from '../parts/Plots.tsx';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   DayLane,
   useAnnouncements,
@@ -14,7 +15,6 @@ import {
   type Slots,
   type Status,
 } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
 import styles from './Overview.module.css';
 
 /** Returns the mean availability over 90 days as text; a dash if unknown. */

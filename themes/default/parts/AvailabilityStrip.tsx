@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import {
   useAvailability,
   useFormat,
@@ -7,7 +8,6 @@ import {
   type NodeAvailability,
   type Parts,
 } from '@vitrine/theme-sdk';
-import { memo } from 'react';
 import styles from './AvailabilityStrip.module.css';
 
 /** Durations of a day's outages from which its cell changes colour, in seconds. */

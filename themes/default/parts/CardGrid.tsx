@@ -1,10 +1,10 @@
-import { useHomeQuery, useNodes, useT } from '@vitrine/theme-sdk';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import styles from './CardGrid.module.css';
-import { CardHeadingLevel } from './heading-level.ts';
+import { useHomeQuery, useNodes, useT } from '@vitrine/theme-sdk';
 import { CardLayoutContext } from './card-layout-context.ts';
+import styles from './CardGrid.module.css';
 import { ClosedGroups, GridRow } from './GridRow.tsx';
 import { groupCells, type Group } from './group-cells.ts';
+import { CardHeadingLevel } from './heading-level.ts';
 import { useCardLayout } from './use-card-layout.ts';
 import { useClosedGroups } from './use-closed-groups.ts';
 import { reportDrawnDensity } from './use-density.ts';

@@ -1,6 +1,6 @@
-import { useFormat } from '@vitrine/theme-sdk';
 import { useState } from 'react';
 import { useHref } from 'react-router-dom';
+import { useFormat } from '@vitrine/theme-sdk';
 import styles from './Flag.module.css';
 
 /** Flag and code of a country, with its full name as a tooltip. */

@@ -1,6 +1,6 @@
-import { Slot, useT, useTotals } from '@vitrine/theme-sdk';
 import { ChevronDown } from 'lucide-react';
 import type { CSSProperties, Ref } from 'react';
+import { Slot, useT, useTotals } from '@vitrine/theme-sdk';
 import styles from './CardGrid.module.css';
 import type { Group, GroupCell } from './group-cells.ts';
 

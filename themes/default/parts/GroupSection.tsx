@@ -1,6 +1,6 @@
-import { Slot, useFormat, useT, useTotals } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { Slot, useFormat, useT, useTotals } from '@vitrine/theme-sdk';
 import type { Group } from './group-cells.ts';
 import styles from './GroupSection.module.css';
 import { CardHeadingLevel } from './heading-level.ts';

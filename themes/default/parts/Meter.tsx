@@ -1,5 +1,5 @@
-import { levelOf, useFormat } from '@vitrine/theme-sdk';
 import { TriangleAlert } from 'lucide-react';
+import { levelOf, useFormat } from '@vitrine/theme-sdk';
 import styles from './Meter.module.css';
 
 interface MeterProps {

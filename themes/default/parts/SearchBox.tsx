@@ -1,6 +1,6 @@
-import { useT } from '@vitrine/theme-sdk';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useT } from '@vitrine/theme-sdk';
 import styles from './SearchBox.module.css';
 import { useSearchText } from './use-search-text.ts';
 

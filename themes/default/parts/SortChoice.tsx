@@ -1,5 +1,5 @@
-import { useT, type HomeQuery, type SortKey } from '@vitrine/theme-sdk';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
+import { useT, type HomeQuery, type SortKey } from '@vitrine/theme-sdk';
 import styles from './SortChoice.module.css';
 
 const OFFERED = [

@@ -1,5 +1,5 @@
-import { byUnit, METRICS, useFormat, useHistory, useT, type Parts } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { byUnit, METRICS, useFormat, useHistory, useT, type Parts } from '@vitrine/theme-sdk';
 import styles from './Sparkline.module.css';
 
 const POINTS = 60;

@@ -1,5 +1,5 @@
-import type { History } from '@vitrine/theme-sdk';
 import { memo } from 'react';
+import type { History } from '@vitrine/theme-sdk';
 import { areaPath, ceilingOf, linePath } from './trend-path.ts';
 import styles from './Trend.module.css';
 

@@ -1,5 +1,5 @@
-import { useFormat, useHistory, useNode, useT, type Parts } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { useFormat, useHistory, useNode, useT, type Parts } from '@vitrine/theme-sdk';
 import styles from './UptimeStrip.module.css';
 
 const CELLS = 96;

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import {
   countedUsage,
   presenceKey,
@@ -16,16 +18,14 @@ import {
   usageOf,
   latencyTier,
 } from '@vitrine/theme-sdk';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { availabilityText, countedDays, levelsOf, Strip } from './AvailabilityStrip.tsx';
 import { Bar } from './Bar.tsx';
 import styles from './columns.module.css';
 import { Flag } from './Flag.tsx';
 import { OfflineFor } from './OfflineFor.tsx';
+import { shortMs } from './short-amounts.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { DAY_MS, MINUTE_MS } from './time-spans.ts';
-import { shortMs } from './short-amounts.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 

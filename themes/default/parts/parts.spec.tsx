@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import type { History, NodeView } from '@vitrine/theme-sdk';
-import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import type { History, NodeView } from '@vitrine/theme-sdk';
+import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import { Sparkline, UptimeStrip } from './history.ts';
-import { Figures } from './node/Figures.tsx';
 import { OsIcon } from './index.ts';
+import { Figures } from './node/Figures.tsx';
 import { HOUR_MS } from './time-spans.ts';
 
 const past: History = {

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { useSite } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
-import { useSyncExternalStore } from 'react';
 
 /** Card sizes: `large` has charts, `small` has one line for each important value. */
 export const DENSITIES = ['large', 'medium', 'small'] as const;

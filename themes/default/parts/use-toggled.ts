@@ -1,5 +1,5 @@
-import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useCallback, useSyncExternalStore } from 'react';
+import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 
 /** Maximum number of remembered parts; the oldest are dropped first. */
 const MAX_TOGGLED = 24;

@@ -1,6 +1,6 @@
+import { useCallback } from 'react';
 import { useHomeQuery, type HomeView } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
-import { useCallback } from 'react';
 import { PHONE, useMedia } from './use-media.ts';
 
 const remembered = (): HomeView => (storedPreference('view') === 'table' ? 'table' : 'cards');

@@ -1,11 +1,11 @@
-import { useAnnouncements, useFormat, useNow, useT, type Slots } from '@vitrine/theme-sdk';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAnnouncements, useFormat, useNow, useT, type Slots } from '@vitrine/theme-sdk';
+import styles from '../parts/announcements/Announcement.module.css';
 import { AnnouncementBody } from '../parts/announcements/AnnouncementBody.tsx';
 import { KindIcon } from '../parts/announcements/KindIcon.tsx';
 import { useWhen } from '../parts/announcements/use-when.ts';
-import styles from '../parts/announcements/Announcement.module.css';
 import { MINUTE_MS } from '../parts/time-spans.ts';
 
 /** More announcements would push the nodes off the screen. */

@@ -1,3 +1,6 @@
+import { CircleCheck, Rss } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useHref, useLocation, useSearchParams } from 'react-router-dom';
 import {
   useAnnouncements,
   useNode,
@@ -7,13 +10,10 @@ import {
   useTotals,
   type PublicAnnouncement,
 } from '@vitrine/theme-sdk';
-import { CircleCheck, Rss } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, useHref, useLocation, useSearchParams } from 'react-router-dom';
+import card from '../parts/announcements/Announcement.module.css';
 import { AnnouncementBody } from '../parts/announcements/AnnouncementBody.tsx';
 import { KindIcon } from '../parts/announcements/KindIcon.tsx';
 import { useWhen } from '../parts/announcements/use-when.ts';
-import card from '../parts/announcements/Announcement.module.css';
 import styles from './AnnouncementsPage.module.css';
 
 function Card({ announcement }: { announcement: PublicAnnouncement }) {

@@ -1,5 +1,5 @@
-import { Slot, useT } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
+import { Slot, useT } from '@vitrine/theme-sdk';
 import styles from './Frame.module.css';
 
 /** Frame of every page: a skip link for keyboard users, the header, the page, the footer. */

@@ -1,3 +1,5 @@
+import { Activity, LogIn, Megaphone, Settings2, type LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import {
   HeaderSpace,
   Preferences,
@@ -7,8 +9,6 @@ import {
   useT,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Activity, LogIn, Megaphone, Settings2, type LucideIcon } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../parts/Mark.tsx';
 import styles from './Header.module.css';
 

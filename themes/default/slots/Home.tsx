@@ -1,3 +1,4 @@
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import {
   Slot,
   useConnection,
@@ -10,7 +11,6 @@ import {
   useT,
   type HomeQuery,
 } from '@vitrine/theme-sdk';
-import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { Group } from '../parts/group-cells.ts';
 import { GroupSection } from '../parts/GroupSection.tsx';
 import { NodeGridSkeleton } from '../parts/NodeGridSkeleton.tsx';

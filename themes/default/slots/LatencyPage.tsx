@@ -1,6 +1,6 @@
-import { useGroups, useLatencyMatrix, useNodes, useSite, useT, type MatrixHours } from '@vitrine/theme-sdk';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useGroups, useLatencyMatrix, useNodes, useSite, useT, type MatrixHours } from '@vitrine/theme-sdk';
 import { Legend } from '../parts/latency/Legend.tsx';
 import { Matrix } from '../parts/latency/Matrix.tsx';
 import { SpanChoice, spanOf } from '../parts/latency/SpanChoice.tsx';

@@ -1,5 +1,5 @@
-import { useHomeQuery, useT } from '@vitrine/theme-sdk';
 import { SearchX } from 'lucide-react';
+import { useHomeQuery, useT } from '@vitrine/theme-sdk';
 import styles from './Nothing.module.css';
 
 /** Shown if no node matches the search, with a link back to all nodes. */

@@ -1,6 +1,6 @@
-import { useSite, useT } from '@vitrine/theme-sdk';
 import { ServerCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useSite, useT } from '@vitrine/theme-sdk';
 import styles from './Nothing.module.css';
 
 /** Shown while there are no nodes: instructions for adding one, depending on the visitor's sign-in. */

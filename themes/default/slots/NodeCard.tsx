@@ -1,3 +1,4 @@
+import { lazy, Suspense, use, useRef } from 'react';
 import {
   presenceOf,
   severityOf,
@@ -11,14 +12,13 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { lazy, Suspense, use, useRef } from 'react';
+import { CardLayoutContext } from '../parts/card-layout-context.ts';
 import { Availability } from '../parts/card/Availability.tsx';
 import { CardHead } from '../parts/card/CardHead.tsx';
 import { Foot } from '../parts/card/Foot.tsx';
 import { Gauges } from '../parts/card/Gauges.tsx';
 import { Network } from '../parts/card/Network.tsx';
 import { NotYet } from '../parts/card/NotYet.tsx';
-import { CardLayoutContext } from '../parts/card-layout-context.ts';
 import styles from './NodeCard.module.css';
 
 // Loaded lazily: most sites show none.

@@ -1,5 +1,5 @@
-import type { Slots } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import type { Slots } from '@vitrine/theme-sdk';
 import { CardGrid } from '../parts/CardGrid.tsx';
 
 /** Nodes as cards without groups. */

@@ -1,5 +1,5 @@
-import { useFormat, useNode, useT, type Slots } from '@vitrine/theme-sdk';
 import { use } from 'react';
+import { useFormat, useNode, useT, type Slots } from '@vitrine/theme-sdk';
 import { TableColumnsContext } from '../parts/table-columns-context.ts';
 import styles from './NodeTable.module.css';
 

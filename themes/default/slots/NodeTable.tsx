@@ -1,3 +1,6 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import {
   Slot,
   useCardLatency,
@@ -12,9 +15,6 @@ import {
   type LatencyTask,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { columnsFor, fittingColumns, type Column } from '../parts/columns.tsx';
 import { startsDescending } from '../parts/SortChoice.tsx';
 import { TableColumnsContext } from '../parts/table-columns-context.ts';

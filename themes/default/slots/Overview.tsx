@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   presenceOf,
   Slot,
@@ -18,11 +19,10 @@ import {
   type Slots,
   type Status,
 } from '@vitrine/theme-sdk';
-import { Suspense } from 'react';
 import { DayLane } from '../parts/hero/DayLane.tsx';
 import { Figures } from '../parts/hero/Figures.tsx';
-import { BadStates, ServicesDown, useBadStates, useServicesDown } from '../parts/hero/ServicesDown.tsx';
 import { HeroWorld } from '../parts/hero/HeroWorld.tsx';
+import { BadStates, ServicesDown, useBadStates, useServicesDown } from '../parts/hero/ServicesDown.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { DAY_MS } from '../parts/time-spans.ts';
 import { useToggled } from '../parts/use-toggled.ts';

@@ -1,6 +1,6 @@
-import { InHeader, useFormat, useGroups, useHomeQuery, useNodes, useT } from '@vitrine/theme-sdk';
 import { ArrowDownWideNarrow, Grid2x2, Grid3x3, Rows3, Search, Square, Table2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { InHeader, useFormat, useGroups, useHomeQuery, useNodes, useT } from '@vitrine/theme-sdk';
 import { Groups } from '../parts/Groups.tsx';
 import { SearchBox } from '../parts/SearchBox.tsx';
 import { SortChoice } from '../parts/SortChoice.tsx';

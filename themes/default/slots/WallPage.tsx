@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   useAnnouncements,
   useConnection,
@@ -10,18 +11,17 @@ import {
   useTotals,
 } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
-import { useEffect, useMemo, useRef, useState } from 'react';
 import { BadStates, ServicesDown, useBadStates, useServicesDown } from '../parts/hero/ServicesDown.tsx';
 import { useFullscreen } from '../parts/wall/use-fullscreen.ts';
 import { useRotation } from '../parts/wall/use-rotation.ts';
 import { useScreen } from '../parts/wall/use-screen.ts';
 import { useWakeLock } from '../parts/wall/use-wake-lock.ts';
 import { capacityOf, isRoomy, layoutFor, screensOf } from '../parts/wall/wall-layout.ts';
+import styles from '../parts/wall/Wall.module.css';
 import { WallAnnouncements } from '../parts/wall/WallAnnouncements.tsx';
 import { WallClock } from '../parts/wall/WallClock.tsx';
 import { WallControls } from '../parts/wall/WallControls.tsx';
 import { WallTile } from '../parts/wall/WallTile.tsx';
-import styles from '../parts/wall/Wall.module.css';
 
 interface WallScreen {
   /** Name of the group; '' for nodes without a group, undefined if the screens are not divided by group. */

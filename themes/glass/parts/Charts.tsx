@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import {
   chartEvents,
   Events,
@@ -18,7 +19,6 @@ import {
   type TimeSpan,
   type Unit,
 } from '@vitrine/theme-sdk';
-import { useMemo, useState } from 'react';
 import styles from './Charts.module.css';
 
 interface Chart {

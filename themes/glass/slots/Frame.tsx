@@ -1,5 +1,5 @@
-import { Slot, useT, useThemeOptions, type Slots } from '@vitrine/theme-sdk';
 import type { CSSProperties } from 'react';
+import { Slot, useT, useThemeOptions, type Slots } from '@vitrine/theme-sdk';
 import { useIsWeak } from '../parts/use-is-weak.ts';
 import type config from '../theme.config.ts';
 import styles from './Frame.module.css';

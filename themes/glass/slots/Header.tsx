@@ -1,5 +1,5 @@
-import { HeaderSpace, Preferences, useConnection, useSite, useT, type Slots } from '@vitrine/theme-sdk';
 import { Link, useLocation } from 'react-router-dom';
+import { HeaderSpace, Preferences, useConnection, useSite, useT, type Slots } from '@vitrine/theme-sdk';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Header.module.css';
 

@@ -1,5 +1,5 @@
-import { Slot, useConnection, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useT } from '@vitrine/theme-sdk';
 import { Suspense, useDeferredValue } from 'react';
+import { Slot, useConnection, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useT } from '@vitrine/theme-sdk';
 
 /** Home page: the overview, and all nodes as cards. */
 export function Home() {

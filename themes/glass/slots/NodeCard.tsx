@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import {
   AvailabilityStrip,
   Cost,
@@ -20,8 +22,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { Latency } from '../parts/Latency.tsx';
 import { Ring } from '../parts/Ring.tsx';
 import { Sign } from '../parts/Sign.tsx';

@@ -1,5 +1,5 @@
-import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import { useEffect, useRef } from 'react';
+import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import styles from './NodeGrid.module.css';
 
 /** Marks the cards that overlap the globe, because only these blur their background. */

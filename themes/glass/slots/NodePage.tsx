@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   AvailabilityStrip,
   Cost,
@@ -19,7 +20,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
 import { Charts } from '../parts/Charts.tsx';
 import { Ring } from '../parts/Ring.tsx';
 import { Sign } from '../parts/Sign.tsx';

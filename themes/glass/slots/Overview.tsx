@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   countedUsage,
   DayLane,
@@ -20,7 +21,6 @@ import {
   type Slots,
   type Status,
 } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
 import { Amount } from '../parts/Amount.tsx';
 import { Sign } from '../parts/Sign.tsx';
 import type config from '../theme.config.ts';

@@ -1,5 +1,5 @@
-import { useAvailability, useT } from '@vitrine/theme-sdk';
 import { memo, useMemo } from 'react';
+import { useAvailability, useT } from '@vitrine/theme-sdk';
 import { cellsOf, levelsOf, type DayLevel } from './day-levels.ts';
 import styles from './DayWall.module.css';
 

@@ -1,7 +1,7 @@
-import { useFormat, useHistory, useNodeAvailability, useNow, useSite, useT } from '@vitrine/theme-sdk';
 import { useMemo, type MouseEvent } from 'react';
-import { DAYS, HOURS, hoursOf, hourStart, STEPS, type HourCell } from './hours.ts';
+import { useFormat, useHistory, useNodeAvailability, useNow, useSite, useT } from '@vitrine/theme-sdk';
 import styles from './Hours.module.css';
+import { DAYS, HOURS, hoursOf, hourStart, STEPS, type HourCell } from './hours.ts';
 
 /** Interval in ms at which the picture follows the current time. */
 const STEP_MS = 600_000;

@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router-dom';
 import {
   HeaderSpace,
   Preferences,
@@ -8,7 +9,6 @@ import {
   useT,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Link, useLocation } from 'react-router-dom';
 import styles from './Header.module.css';
 
 const MINUTE_MS = 60_000;

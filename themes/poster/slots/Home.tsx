@@ -1,3 +1,4 @@
+import { Suspense, useDeferredValue } from 'react';
 import {
   InHeader,
   Slot,
@@ -8,7 +9,6 @@ import {
   useNodesReady,
   useT,
 } from '@vitrine/theme-sdk';
-import { Suspense, useDeferredValue } from 'react';
 import { Find } from '../parts/Find.tsx';
 import styles from './Home.module.css';
 

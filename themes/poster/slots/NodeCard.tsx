@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import {
   isLossy,
   levelOf,
@@ -18,8 +20,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { availabilityOf } from '../parts/availability.ts';
 import { DayWall } from '../parts/DayWall.tsx';
 import styles from './NodeCard.module.css';

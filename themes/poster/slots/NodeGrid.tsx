@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import {
   Slot,
   useAvailability,
@@ -8,7 +9,6 @@ import {
   useT,
   type Slots,
 } from '@vitrine/theme-sdk';
-import type { CSSProperties } from 'react';
 import styles from './NodeGrid.module.css';
 
 /** Number of dates above the wall. */

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   Cost,
   Flag,
@@ -14,8 +16,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Amount } from '../parts/Amount.tsx';
 import { Charts } from '../parts/Charts.tsx';
 import { Hours } from '../parts/Hours.tsx';

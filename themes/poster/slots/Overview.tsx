@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   countedUsage,
   DayLane,
@@ -15,7 +16,6 @@ import {
   useTotals,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
 import { Amount } from '../parts/Amount.tsx';
 import { availabilityOf, useFleetDays } from '../parts/availability.ts';
 import { Lead } from '../parts/Lead.tsx';

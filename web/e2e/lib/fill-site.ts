@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { AdminNode, NewChannel, PingResult, ShareView } from '@vitrine/contracts';
 import { startAgent } from './agent.ts';
 import { pollUntil } from './poll-until.ts';
-import { startFakeMachine } from './start-fake-machine.ts';
 import type { Server } from './server.ts';
 import { createAdminClient } from './site.ts';
+import { startFakeMachine } from './start-fake-machine.ts';
 import { variedNodes, type VariedNode } from './varied-nodes.ts';
 
 const MINUTE = 60_000;

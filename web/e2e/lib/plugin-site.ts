@@ -1,9 +1,9 @@
+import type { Page } from 'playwright-core';
+import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 import { ADMIN } from './admin.ts';
 import { openBrowser } from './browser.ts';
 import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
-import type { Page } from 'playwright-core';
-import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 
 /** Starts a site that may connect to this machine, with one visitor. */
 export async function startPluginSite(plugins: readonly string[] | 'all' = []) {

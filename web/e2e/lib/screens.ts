@@ -1,5 +1,5 @@
-import { ADMIN_PAGES, type AdminPagePath } from '@vitrine/contracts/own-pages';
 import type { Page } from 'playwright-core';
+import { ADMIN_PAGES, type AdminPagePath } from '@vitrine/contracts/own-pages';
 
 /** A screen: its path, and the steps before its picture is taken. */
 export interface Screen {

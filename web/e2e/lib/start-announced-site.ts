@@ -1,8 +1,8 @@
 import { ADMIN } from './admin.ts';
 import { openBrowser } from './browser.ts';
-import { startFakeMachine } from './start-fake-machine.ts';
 import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
+import { startFakeMachine } from './start-fake-machine.ts';
 
 /** Starts a site with a live node, a node that never reported, and an announcement of each kind. */
 export async function startAnnouncedSite() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
+import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
 
 /** Values that differ between machines; all others are fixed. */
 export interface FakeMachine {

@@ -1,5 +1,5 @@
-import { startFakeMachine } from './start-fake-machine.ts';
 import { createAdminClient } from './site.ts';
+import { startFakeMachine } from './start-fake-machine.ts';
 
 /** Adds nodes to a site. Each reports every `every` ms, spread evenly over that time. */
 export async function startFleet(

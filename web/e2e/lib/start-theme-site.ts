@@ -1,10 +1,10 @@
+import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './admin.ts';
 import { openBrowser } from './browser.ts';
 import { installTheme } from './install-theme.ts';
-import { startFakeMachine } from './start-fake-machine.ts';
 import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
-import type { Page } from 'playwright-core';
+import { startFakeMachine } from './start-fake-machine.ts';
 
 /** Starts a site below `/status` with one live node and these plugins, and opens the themes page as its administrator. */
 export async function startThemeSite(env: Readonly<Record<string, string>> = {}, plugins: readonly string[] = []) {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { signInAt } from '../lib/admin.ts';
-import { startSite } from '../lib/start-site.ts';
 import { accessibilityViolations } from '../lib/accessibility.ts';
+import { signInAt } from '../lib/admin.ts';
 import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
+import { startSite } from '../lib/start-site.ts';
 
 /** Address, heading, and the button that opens a dialog. */
 const pages: [string, string, string?][] = [

@@ -1,6 +1,6 @@
-import { fakeIdentity } from '@vitrine/plugin-sdk/testing';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { fakeIdentity } from '@vitrine/plugin-sdk/testing';
 import { signInAt } from '../lib/admin.ts';
 import { startSite, isClientErrorLog } from '../lib/start-site.ts';
 

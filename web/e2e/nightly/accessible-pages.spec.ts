@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { accessibilityViolations } from '../lib/accessibility.ts';
 import { signInAt } from '../lib/admin.ts';
 import { pollUntil } from '../lib/poll-until.ts';
-import { accessibilityViolations } from '../lib/accessibility.ts';
 import { startAnnouncedSite } from '../lib/start-announced-site.ts';
 
 let site: Awaited<ReturnType<typeof startAnnouncedSite>>;

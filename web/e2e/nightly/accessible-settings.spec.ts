@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import { accessibilityViolations } from '../lib/accessibility.ts';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { startServer } from '../lib/server.ts';
-import { accessibilityViolations } from '../lib/accessibility.ts';
 import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
+import { startServer } from '../lib/server.ts';
 
 const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['/admin/plugins', page => page.getByText('Telegram').first().waitFor()],

@@ -1,5 +1,5 @@
-import { signInAt } from '../lib/admin.ts';
 import { accessibilityViolations } from '../lib/accessibility.ts';
+import { signInAt } from '../lib/admin.ts';
 import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
 import { startAnnouncedSite } from '../lib/start-announced-site.ts';
 

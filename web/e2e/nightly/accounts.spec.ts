@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt, signOut } from '../lib/admin.ts';
-import { startSite, isClientErrorLog } from '../lib/start-site.ts';
 import { pollUntil } from '../lib/poll-until.ts';
+import { startSite, isClientErrorLog } from '../lib/start-site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

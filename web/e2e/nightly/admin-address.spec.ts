@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { ADMIN, signOut } from '../lib/admin.ts';
-import { isClientErrorLog, startSite } from '../lib/start-site.ts';
 import { createAdminClient } from '../lib/site.ts';
+import { isClientErrorLog, startSite } from '../lib/start-site.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

@@ -1,10 +1,10 @@
-import { ADMIN, signInAt } from '../lib/admin.ts';
-import { choose } from '../lib/choose.ts';
 import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { startFakeMachine } from '../lib/start-fake-machine.ts';
+import { choose } from '../lib/choose.ts';
 import { startServer, type Server } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
+import { startFakeMachine } from '../lib/start-fake-machine.ts';
 
 const MINUTE = 60_000;
 let server: Server;

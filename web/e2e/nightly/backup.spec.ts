@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { ADMIN, signInAt } from '../lib/admin.ts';
-import { startSite, isClientErrorLog } from '../lib/start-site.ts';
-import { createAdminClient } from '../lib/site.ts';
 import { choose } from '../lib/choose.ts';
+import { createAdminClient } from '../lib/site.ts';
+import { startSite, isClientErrorLog } from '../lib/start-site.ts';
 
 const PASSPHRASE = 'a horse, a battery and a staple';
 /** Matches the browser's messages about a server that restarts. */

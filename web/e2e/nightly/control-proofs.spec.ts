@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { startAgent } from '../lib/agent.ts';
-import { startSite, isClientErrorLog } from '../lib/start-site.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 import type { Server } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
+import { startSite, isClientErrorLog } from '../lib/start-site.ts';
 import { totp } from '../lib/totp.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../lib/accessibility.ts';
 import { signInAt } from '../lib/admin.ts';
-import { choose } from '../lib/choose.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 import { ADMIN } from '../lib/admin.ts';
+import { choose } from '../lib/choose.ts';
+import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 import { createAdminClient } from '../lib/site.ts';
 import { startSite } from '../lib/start-site.ts';
-import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { NewAlertRule, NewChannel, NewSilence } from '@vitrine/contracts';
-import { ADMIN, signInAt } from '../lib/admin.ts';
-import { accessibilityViolations } from '../lib/accessibility.ts';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { accessibilityViolations } from '../lib/accessibility.ts';
+import { ADMIN, signInAt } from '../lib/admin.ts';
 import { startPluginSite } from '../lib/plugin-site.ts';
 import { createAdminClient } from '../lib/site.ts';
 

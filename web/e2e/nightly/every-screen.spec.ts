@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LiveState, PublicNode } from '@vitrine/contracts';
 import type { Page } from 'playwright-core';
+import type { LiveState, PublicNode } from '@vitrine/contracts';
 import { accessibilityViolations } from '../lib/accessibility.ts';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';

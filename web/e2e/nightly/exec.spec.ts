@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { startAgent, type RunningAgent } from '../lib/agent.ts';
 import { openBrowser } from '../lib/browser.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 import { startServer, type Server } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

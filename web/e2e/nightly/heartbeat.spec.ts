@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 import { startServer } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 
 async function setUp() {
   const server = await startServer({ admin: ADMIN, plugins: ['heartbeat'] });

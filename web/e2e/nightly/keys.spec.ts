@@ -1,9 +1,9 @@
 import { accessibilityViolations } from '../lib/accessibility.ts';
 import { ADMIN } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { startFakeMachine } from '../lib/start-fake-machine.ts';
 import { startServer, type Server } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
+import { startFakeMachine } from '../lib/start-fake-machine.ts';
 
 const MINUTE = 60_000;
 const NAMES = ['tokyo', 'lima', '上海'];

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { ADMIN } from '../lib/admin.ts';
 import { accessibilityViolations } from '../lib/accessibility.ts';
+import { ADMIN } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
 import { pollUntil } from '../lib/poll-until.ts';
 import { startServer, type Server } from '../lib/server.ts';

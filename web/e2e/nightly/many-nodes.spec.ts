@@ -1,8 +1,8 @@
 import { ADMIN } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { startFleet } from '../lib/start-fleet.ts';
-import { startServer } from '../lib/server.ts';
 import { pollUntil } from '../lib/poll-until.ts';
+import { startServer } from '../lib/server.ts';
+import { startFleet } from '../lib/start-fleet.ts';
 
 const NODES = 500;
 

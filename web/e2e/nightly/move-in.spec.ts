@@ -1,5 +1,5 @@
-import { DAY_MS } from '@vitrine/contracts/time';
 import type { Locator } from 'playwright-core';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { eventually } from '../../../core/test/eventually.ts';
 import { beszelFolder, database, kumaFile, nezhaFile } from '../../../core/test/import/product-files.ts';
 import { komariBackup } from '../../../core/test/komari/komari-backup.ts';

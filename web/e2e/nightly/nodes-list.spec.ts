@@ -1,10 +1,10 @@
+import { accessibilityViolations } from '../lib/accessibility.ts';
 import { ADMIN } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
 import { openNodesPage } from '../lib/open-nodes-page.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 import { startServer, type Server } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
-import { pollUntil } from '../lib/poll-until.ts';
-import { accessibilityViolations } from '../lib/accessibility.ts';
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

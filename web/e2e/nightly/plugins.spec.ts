@@ -1,15 +1,15 @@
-import { choose } from '../lib/choose.ts';
-import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { createHash } from 'node:crypto';
 import { cp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { ADMIN, signInAt } from '../lib/admin.ts';
-import { startMailServer } from '../lib/start-mail-server.ts';
-import { createAdminClient } from '../lib/site.ts';
-import { pollUntil } from '../lib/poll-until.ts';
+import { choose } from '../lib/choose.ts';
 import { isRefusal, packageOf, plugin, startPluginSite } from '../lib/plugin-site.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { createAdminClient } from '../lib/site.ts';
+import { startMailServer } from '../lib/start-mail-server.ts';
 
 const fixtures = join(import.meta.dirname, '../../../core/test/fixtures/plugins');
 

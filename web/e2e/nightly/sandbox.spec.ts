@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { signInAt } from '../lib/admin.ts';
 import { plantThieves } from '../lib/plant-thieves.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 import { startTwoNodeSite } from '../lib/start-two-node-site.ts';
 import { exampleThemeZip } from '../lib/themes.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 
 let sharedSite: Awaited<ReturnType<typeof startTwoNodeSite>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { fakeService } from '@vitrine/plugin-sdk/testing';
 import type { Page } from 'playwright-core';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { smallDatabase } from '../../../plugins/geoip-mmdb/small-database.ts';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { startServer } from '../lib/server.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 import { choose } from '../lib/choose.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { startServer } from '../lib/server.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>';
 const isRefusal = (text: string) => /status of 4\d\d/.test(text);

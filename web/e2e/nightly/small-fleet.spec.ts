@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { ADMIN } from '../lib/admin.ts';
 import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
 import { createAdminClient } from '../lib/site.ts';
-import { ADMIN } from '../lib/admin.ts';
 import { startFakeMachine } from '../lib/start-fake-machine.ts';
 import { startSite } from '../lib/start-site.ts';
 

@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ownEnvironment } from '../../../sdk/theme/test/author.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 let server: ChildProcess;

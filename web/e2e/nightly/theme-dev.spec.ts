@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { authorsFolder } from '../../../sdk/theme/test/author.ts';
-import { startThemeSite } from '../lib/start-theme-site.ts';
 import { pollUntil } from '../lib/poll-until.ts';
+import { startThemeSite } from '../lib/start-theme-site.ts';
 
 let site: Awaited<ReturnType<typeof startThemeSite>>;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { choose } from '../lib/choose.ts';
 import { pollUntil } from '../lib/poll-until.ts';
 import { startThemeSite } from '../lib/start-theme-site.ts';
 import { styleOf } from '../lib/style-of.ts';
 import { exampleThemeZip, writeThemeZip } from '../lib/themes.ts';
-import { choose } from '../lib/choose.ts';
 
 const themes = { aurora: exampleThemeZip('aurora'), compact: exampleThemeZip('compact') };
 let site: Awaited<ReturnType<typeof startThemeSite>>;

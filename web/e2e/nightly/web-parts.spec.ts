@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signInAt } from '../lib/admin.ts';
-import { pollUntil } from '../lib/poll-until.ts';
 import { installParts, installWidget, startPluginSite } from '../lib/plugin-site.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 
 let sharedSite: Awaited<ReturnType<typeof startPluginSite>>;
 beforeAll(async () => {

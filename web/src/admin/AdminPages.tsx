@@ -1,5 +1,5 @@
-import { ADMIN_REDIRECTS } from '@vitrine/contracts/own-pages';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ADMIN_REDIRECTS } from '@vitrine/contracts/own-pages';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { MENU, PLUGIN_PAGE, SUB_PAGES } from './navigation.ts';

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import { MENU } from './navigation.ts';
-import { PluginEntries } from './plugins/PluginEntries.tsx';
 import { PageBadge } from './page/PageBadge.tsx';
 import { useMenuPosition } from './page/use-menu-position.ts';
+import { PluginEntries } from './plugins/PluginEntries.tsx';
 
 /** Menu of the admin area. */
 export function Navigation({ onGo }: { onGo: () => void }) {

@@ -1,5 +1,5 @@
-import type { MenuPosition } from './page/menu-entry.ts';
 import { MENU, SUB_PAGES } from './navigation.ts';
+import type { MenuPosition } from './page/menu-entry.ts';
 
 /** Returns the menu entry and the page of a path; undefined for an unknown path. `pathname` is relative to the base path. */
 export function findMenuPosition(pathname: string, search: string): MenuPosition | undefined {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type {
   ControlKey,
   ControlNode,
@@ -12,7 +13,6 @@ import type {
   SavedCommand,
   TerminalPage,
 } from '@vitrine/contracts';
-import type { z } from 'zod';
 import { basePath } from './base-path.ts';
 import { query } from './query.ts';
 import { request, requestText } from './request.ts';

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { answerRequests } from '../../test/network.ts';
-import { cache, refresh, useApiPages, useApiQuery } from './use-api.ts';
 import { query, type Query } from './query.ts';
+import { cache, refresh, useApiPages, useApiQuery } from './use-api.ts';
 
 afterEach(() => cache.clear());
 

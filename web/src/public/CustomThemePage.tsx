@@ -1,6 +1,6 @@
-import { HostContext, SlotContext } from '@vitrine/theme-sdk/shell';
 import { use } from 'react';
 import { useLocation } from 'react-router-dom';
+import { HostContext, SlotContext } from '@vitrine/theme-sdk/shell';
 import { ErrorBoundary } from '../shell/screens/ErrorBoundary.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 

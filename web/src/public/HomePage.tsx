@@ -1,10 +1,10 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { PluginWidget } from '@vitrine/contracts';
 import { Slot, useIsFilled } from '@vitrine/theme-sdk';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { optionalPart } from '../ui/optional-part.ts';
-import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 import { shown } from './moment/site-moment.ts';
+import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 import { showsSafeTheme } from './theme/use-active-theme.ts';
 
 const Widgets = optionalPart(() => import('./plugins/Widgets.tsx').then(({ Widgets }) => Widgets));

@@ -1,6 +1,6 @@
-import { Slot, useNode, useNodesReady } from '@vitrine/theme-sdk';
-import { useParams } from 'react-router-dom';
 import { Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { Slot, useNode, useNodesReady } from '@vitrine/theme-sdk';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';

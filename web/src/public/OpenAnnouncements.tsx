@@ -1,5 +1,5 @@
-import { Slot, useAnnouncements } from '@vitrine/theme-sdk';
 import { Suspense } from 'react';
+import { Slot, useAnnouncements } from '@vitrine/theme-sdk';
 import { useSiteInfo } from '../shell/site/site.ts';
 
 /** Current announcements above a public page. Their code is loaded only if there are any. */

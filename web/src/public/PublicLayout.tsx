@@ -1,10 +1,10 @@
 import { Theme } from '@radix-ui/themes';
+import { Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { PublicInfo } from '@vitrine/contracts';
 import { shellPageAt } from '@vitrine/contracts/page';
 import { Slot } from '@vitrine/theme-sdk';
 import { HostContext, SlotContext } from '@vitrine/theme-sdk/shell';
-import { Suspense, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
@@ -14,8 +14,8 @@ import { optionalPart } from '../ui/optional-part.ts';
 import { useKeys } from './keys/use-keys.ts';
 import { useThemeFailures } from './theme/failures.ts';
 import { radixProps } from './theme/looks.ts';
-import { useThemeTokens } from './theme/use-theme-tokens.ts';
 import { useActiveTheme } from './theme/use-active-theme.ts';
+import { useThemeTokens } from './theme/use-theme-tokens.ts';
 
 const Keys = optionalPart(() => import('./keys/Keys.tsx').then(({ Keys }) => Keys));
 const ThemeBar = optionalPart(() =>

@@ -1,5 +1,5 @@
-import { Slot, useNodesReady } from '@vitrine/theme-sdk';
 import { Suspense } from 'react';
+import { Slot, useNodesReady } from '@vitrine/theme-sdk';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 
 /** Returns a page that consists of one slot of the theme, rendered once the nodes are loaded. */

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import type { PublicAnnouncement } from '@vitrine/contracts';
-import { Slot } from '@vitrine/theme-sdk';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
+import type { PublicAnnouncement } from '@vitrine/contracts';
+import { Slot } from '@vitrine/theme-sdk';
 import { makeNode, makeState, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';

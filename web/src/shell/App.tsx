@@ -1,11 +1,12 @@
 import '../ui/form/back-guard.ts';
 import { Theme } from '@radix-ui/themes';
-import type { PublicInfo } from '@vitrine/contracts';
 import type { i18n as I18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, useLocation } from 'react-router-dom';
+import type { PublicInfo } from '@vitrine/contracts';
 import { basePath } from '../api/base-path.ts';
+import { Toasts } from '../ui/toasts/Toasts.tsx';
 import { DEFAULT_THEME_TOKENS } from './appearance/default-theme-tokens.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
 import { OfflineToast } from './connectivity/OfflineToast.tsx';
@@ -16,7 +17,6 @@ import { LoadingScreen } from './screens/LoadingScreen.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SiteProvider } from './site/SiteProvider.tsx';
 import { LazyTooltips } from './tooltips/LazyTooltips.tsx';
-import { Toasts } from '../ui/toasts/Toasts.tsx';
 
 function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
+import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { act, useEffect } from 'react';
-import { jest } from '@jest/globals';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { ScrollToTop } from './ScrollToTop.tsx';
 

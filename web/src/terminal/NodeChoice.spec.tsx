@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import type { ControlNode } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import type { ControlNode } from '@vitrine/contracts';
 import control from '../locales/en/control.json' with { type: 'json' };
 import nodes from '../locales/en/nodes.json' with { type: 'json' };
 import terminal from '../locales/en/terminal.json' with { type: 'json' };
-import { MemoryRouter } from 'react-router-dom';
 import { NodeChoice } from './NodeChoice.tsx';
 
 const i18n = createInstance();

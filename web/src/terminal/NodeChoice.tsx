@@ -1,6 +1,6 @@
-import type { ControlNode } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ControlNode } from '@vitrine/contracts';
 import { AvailabilityBadge } from '../admin/control/AvailabilityBadge.tsx';
 import { NoNodes } from '../admin/nodes/NoNodes.tsx';
 import styles from './Terminal.module.css';

@@ -1,6 +1,6 @@
 import { AlertDialog, Button } from '@radix-ui/themes';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import dialog from '../ui/dialog/Dialog.module.css';
 import { linesIn } from './paste.ts';
 import styles from './Terminal.module.css';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../ui/Callout.tsx';
 import { useErrorMessage } from '../ui/use-error-message.ts';
 import type { ShellState } from './shell.ts';
-import styles from './Terminal.module.css';
 import type { TerminalCloseReason } from './terminal-socket.ts';
+import styles from './Terminal.module.css';
 
 interface ShellStatusProps {
   readonly state: ShellState;

@@ -1,10 +1,10 @@
-import type { ControlNode } from '@vitrine/contracts';
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppearance } from '../shell/appearance/use-appearance.ts';
-import { toast } from '../ui/toasts/toasts.ts';
+import type { ControlNode } from '@vitrine/contracts';
 import { signControlRequest } from '../admin/control/sign-control-request.ts';
 import type { SigningKeys } from '../admin/control/use-signing-keys.ts';
+import { useAppearance } from '../shell/appearance/use-appearance.ts';
+import { toast } from '../ui/toasts/toasts.ts';
 import { PALETTES } from './palettes.ts';
 import { isRisky } from './paste.ts';
 import { PasteDialog } from './PasteDialog.tsx';

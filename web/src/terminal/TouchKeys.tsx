@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shell } from './shell.ts';
-import styles from './TouchKeys.module.css';
 import { charactersOf, TOUCH_KEYS, type TouchKey } from './touch-keys.ts';
+import styles from './TouchKeys.module.css';
 
 const SIGNS: Record<TouchKey, string> = {
   escape: 'Esc',

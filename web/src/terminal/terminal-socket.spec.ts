@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contracts';
 import { WebSocketServer, type WebSocket as Connection } from 'ws';
+import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contracts';
 import { terminalSocket, type TerminalCloseReason } from './terminal-socket.ts';
 
 /** Starts a scripted core with one shell. */

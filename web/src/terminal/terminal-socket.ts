@@ -1,6 +1,6 @@
+import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contracts';
 import { SOCKET_CLOSE, TERMINAL_CLOSE } from '@vitrine/contracts/close-codes';
 import { CONTROL_LIMITS } from '@vitrine/contracts/control-limits';
-import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contracts';
 import { backoff } from '../api/live/backoff.ts';
 import { proofProtocols } from '../api/session-proof.ts';
 

@@ -1,8 +1,8 @@
+import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import i18n from 'i18next';
 import { lazy } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { jest } from '@jest/globals';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { ui: {} } } });

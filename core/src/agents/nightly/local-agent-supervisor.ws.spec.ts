@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { AgentsService } from '../agents.service.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
+import { AgentsService } from '../agents.service.ts';
 
 const running = { config: { VITRINE_LOCAL_AGENT: 'on' } };
 

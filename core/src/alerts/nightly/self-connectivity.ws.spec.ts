@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import type { TestAgentConnection } from '../../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../../test/queued-notices.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { OfflineJob } from '../offline.job.ts';
 
 /** An address without a host, which never responds. */

@@ -1,8 +1,8 @@
 import { createCipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import type { Recipient } from 'age-encryption';
 
 /** Exponent of the cost of scrypt, the same as that of `age -p`. */

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { applyPendingRestore, RestoreApplyError } from './apply-restore.ts';
 import { commitRestore, RestoreUnderWay } from './decide.ts';
 import { nextFolder } from './restore-folders.ts';
-import { applyPendingRestore, RestoreApplyError } from './apply-restore.ts';
 
 const ITEMS = ['vitrine.db', 'themes', 'vault.key'];
 

@@ -7,8 +7,8 @@ import { Migration } from '@mikro-orm/migrations';
 import type { Options } from '@mikro-orm/sql';
 import AdmZip from 'adm-zip';
 import { startTestApp } from '../../../test/app.ts';
-import { dialectOf } from '../../platform/database/options.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
+import { dialectOf } from '../../platform/database/options.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { load } from '../rows/load.queries.ts';
@@ -16,8 +16,8 @@ import { openSource, openEmpty } from '../rows/secondary-database.ts';
 import { tablesOf } from '../rows/tables.ts';
 import { buildRestoredState } from './build-restored-state.ts';
 import { nextFolder } from './restore-folders.ts';
-import { verifyBackup } from './verify-backup.ts';
 import { schemaSwap } from './schema-swap.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 type Tables = Manifest['tables'];
 

@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/sql';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { entities } from '../../entities.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
-import { BASELINE, schemaState } from '../../platform/database/schema-state.rule.ts';
 import { databaseOptions, dialectOf } from '../../platform/database/options.ts';
+import { BASELINE, schemaState } from '../../platform/database/schema-state.rule.ts';
 import { version } from '../../platform/release/version.ts';
-import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import type { Manifest } from '../archive/manifest.ts';
 import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
 import { RowCheck } from '../rows/check-rows.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   ALERT_KINDS,
   ALERT_STATES,
@@ -26,7 +27,6 @@ import {
 } from '@vitrine/contracts';
 import { CHECK_STATES } from '@vitrine/contracts/check';
 import { DAY_S } from '@vitrine/contracts/time';
-import { z } from 'zod';
 
 /** Settings, readings and similar objects, which each reader validates. */
 const object = z.looseObject({});

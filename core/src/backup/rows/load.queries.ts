@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type ColumnMetadata, type Kysely } from 'kysely';
-import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
+import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { fromPortable } from './portable.rule.ts';
 import { RESTORE_SCHEMA, type Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';

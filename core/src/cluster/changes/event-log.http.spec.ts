@@ -1,6 +1,6 @@
+import { SITE } from '@vitrine/contracts/settings';
 import { startWithPeers } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
 import { Database } from '../../platform/database/database.ts';
 import { defineEvent, defineSharedEvent } from '../../platform/events/event.ts';

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import { defineCall } from '../../platform/cluster/call.ts';
+import { Database } from '../../platform/database/database.ts';
 import { EventRelay } from '../../platform/events/event-relay.contribution.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { CatchUp } from '../../platform/queues/catch-up.ts';

@@ -13,9 +13,9 @@ import { OfflineConfigService } from '../../alerts/offline-config.service.ts';
 import { AuditService } from '../../audit/audit.service.ts';
 import { NoticeEntity } from '../../notifications/notice.entity.ts';
 import { NoticesService } from '../../notifications/notices.service.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
-import { Vault } from '../../platform/secrets/vault.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 import { RedisBus } from '../connection/redis-bus.ts';
 
 const postgres = () => globalThis.POSTGRES_URL !== undefined;

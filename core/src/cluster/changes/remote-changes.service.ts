@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import { Answers } from '../../platform/cluster/call.ts';
 import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
+import { Database } from '../../platform/database/database.ts';
 import { On } from '../../platform/events/event.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { CatchUp } from '../../platform/queues/catch-up.ts';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
+import { CallsService } from '../connection/calls.service.ts';
 import { newestEvent, readEvents, removeOld, type SharedEvent } from '../connection/cluster.queries.ts';
 import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
-import { CallsService } from '../connection/calls.service.ts';
 import { EVENTS_ADDED, EventLogService } from './event-log.service.ts';
 import { ReloadsService } from './reloads.service.ts';
 

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
-import { Clock, type Cancel } from '../../platform/time/clock.ts';
+import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
 import { Config, InvalidConfigError } from '../../platform/config/config.ts';
+import { Database } from '../../platform/database/database.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
-import { Vault } from '../../platform/secrets/vault.ts';
 import { version } from '../../platform/release/version.ts';
-import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
+import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { acquireOnce, readInstances, removeInstance, saveHeartbeat, type InstanceRow } from './cluster.queries.ts';
 
 const HEARTBEAT_INTERVAL_MS = 3000;

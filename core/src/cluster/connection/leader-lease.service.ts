@@ -1,9 +1,9 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { LeadershipTaken } from '../../platform/cluster/cluster.events.ts';
 import { Database } from '../../platform/database/database.ts';
-import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
-import { LeadershipTaken } from '../../platform/cluster/cluster.events.ts';
+import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { acquireLease, leaseHolder, releaseLease } from './cluster.queries.ts';
 import { InstanceRegistryService } from './instance-registry.service.ts';
 

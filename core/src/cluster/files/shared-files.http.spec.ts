@@ -8,12 +8,12 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { install as installTheme } from '../../../test/themes/given-theme.ts';
-import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
+import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
 import { SharedFileEntity } from './shared-file.entity.ts';
 import { SharedFolderEntity } from './shared-folder.entity.ts';
-import { digestOf } from './shared-folders.ts';
 import { SharedFoldersService } from './shared-folders.service.ts';
+import { digestOf } from './shared-folders.ts';
 
 const PLUGINS = '/api/v1/admin/plugins';
 const OPTIONS = '/api/v1/admin/themes/sunrise/options';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database } from '../../platform/database/database.ts';
 import { startWithPeers } from '../../../test/cluster.ts';
+import { Database } from '../../platform/database/database.ts';
 import { SharedFoldersService, endSharing } from './shared-folders.service.ts';
 
 const onPostgres = globalThis.POSTGRES_URL === undefined ? describe.skip : describe;

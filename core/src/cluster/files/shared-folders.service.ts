@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Database, type Statements } from '../../platform/database/database.ts';
 import type { SharedFiles } from '../../platform/cluster/shared-files.ts';
 import { Config } from '../../platform/config/config.ts';
+import { Database, type Statements } from '../../platform/database/database.ts';
 import { SharedFolderEntity } from './shared-folder.entity.ts';
 import { digestOf, fetchFolder, listFolders, removeFolders, storeFolder } from './shared-folders.ts';
 

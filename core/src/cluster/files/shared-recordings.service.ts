@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import { Config } from '../../platform/config/config.ts';
+import { Database } from '../../platform/database/database.ts';
 import { RECORDING_SUFFIX, RECORDINGS_FOLDER } from '../../terminal/recordings.service.ts';
 import { TerminalSessionEntity } from '../../terminal/terminal-session.entity.ts';
 import { SharedFoldersService } from './shared-folders.service.ts';

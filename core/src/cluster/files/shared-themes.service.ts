@@ -4,9 +4,9 @@ import { Database } from '../../platform/database/database.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { CatchUp } from '../../platform/queues/catch-up.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { ThemeEntity } from '../../themes/theme.entity.ts';
 import { ThemeFailuresService } from '../../themes/theme-failures.service.ts';
 import { ThemeSettingsService } from '../../themes/theme-settings.service.ts';
+import { ThemeEntity } from '../../themes/theme.entity.ts';
 import { releasePath, releasesOf, THEMES_FOLDER, ThemesService } from '../../themes/themes.service.ts';
 import { SharedFoldersService } from './shared-folders.service.ts';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import { NodeLost } from '../../history/write/history.events.ts';
 import { NodeRemoved, type NodeEvent } from '../../nodes/node.events.ts';
 import { Answers, defineCall, type Question } from '../../platform/cluster/call.ts';
 import type { Holding, Ownership, TakeOver } from '../../platform/cluster/ownership.ts';
+import { Database } from '../../platform/database/database.ts';
 import { On } from '../../platform/events/event.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { BatchQueue } from '../../platform/queues/batch-queue.ts';

@@ -4,12 +4,12 @@ import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { RoamingAgent } from '../../../test/roaming-agent.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
+import { FlushService } from '../../history/write/flush.service.ts';
+import { NodeLost } from '../../history/write/history.events.ts';
+import { MinutesService } from '../../history/write/minutes.service.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
-import { NodeLost } from '../../history/write/history.events.ts';
-import { FlushService } from '../../history/write/flush.service.ts';
-import { MinutesService } from '../../history/write/minutes.service.ts';
 import { NodeOwnershipService } from './node-ownership.service.ts';
 
 const postgres = () => globalThis.POSTGRES_URL !== undefined;

@@ -1,5 +1,5 @@
-import { CoreFrame } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CoreFrame } from '@vitrine/contracts';
 import { AgentDirectory } from '../../agents/agent-directory.contribution.ts';
 import type { HandledFrame } from '../../agents/agent-frames.contribution.ts';
 import { AgentReachable } from '../../agents/agent.events.ts';

@@ -1,13 +1,13 @@
-import { fromRow, toRow, type LiveRow, type LiveState, type NodeDetail } from '@vitrine/contracts';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { fromRow, toRow, type LiveRow, type LiveState, type NodeDetail } from '@vitrine/contracts';
 import { ViewersChanged, type ViewersEvent } from '../../agents/agent.events.ts';
 import { AgentsService } from '../../agents/agents.service.ts';
+import type { MetricValues } from '../../history/write/minutes.service.ts';
 import { NodeCacheService } from '../../nodes/node-cache.service.ts';
 import { NodeRemoved, type NodeEvent } from '../../nodes/node.events.ts';
 import { Answers, defineCall } from '../../platform/cluster/call.ts';
 import { ClusterConnected, InstanceLost } from '../../platform/cluster/cluster.events.ts';
 import { On } from '../../platform/events/event.ts';
-import type { MetricValues } from '../../history/write/minutes.service.ts';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../../reports/report.events.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { WebSocket } from 'ws';
 import { TERMINAL_CLOSE } from '@vitrine/contracts';
 import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
-import type { WebSocket } from 'ws';
 import { BridgedTerminals } from '../../agents/bridged-terminals.contribution.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import { HeldSocketServer } from '../../platform/cluster/held-socket.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import type { WebSocket } from 'ws';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Answers, defineCall, type Question } from '../../platform/cluster/call.ts';
 import { ClusterConnected, InstanceLost } from '../../platform/cluster/cluster.events.ts';
 import { HeldSocketServer, type SocketRequest } from '../../platform/cluster/held-socket.ts';

@@ -1,6 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { BadState, Family } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../../nodes/node-cache.service.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
 import {
   FAMILY_LIMITS,
   Families as FamiliesSchema,
@@ -9,14 +10,13 @@ import {
   fullFamilyName,
 } from '@vitrine/contracts';
 import type { Families, Family, FamilyView, MetricName, SeriesUnit, Unit } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
 import { CachedTablesService } from '../../platform/database/cached-tables.service.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
-import { FamiliesChanged } from './family.events.ts';
 import { problemOfChange } from './family-change.rule.ts';
+import { FamiliesChanged } from './family.events.ts';
 import { bytesOfSource, putFamilies, removeSource, setPublic, storedFamilies } from './family.queries.ts';
 import { NODE_PART } from './series-minutes.service.ts';
 

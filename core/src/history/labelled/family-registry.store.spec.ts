@@ -2,8 +2,8 @@ import type { Families } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { FamiliesChanged } from './family.events.ts';
 import { FamilyRegistryService, familyView, toBaseUnit } from './family-registry.service.ts';
+import { FamiliesChanged } from './family.events.ts';
 
 const gauge = { kind: 'gauge', unit: 'count', help: 'H.' } as const;
 const familiesOf = (count: number, from = 0): Families =>

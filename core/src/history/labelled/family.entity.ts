@@ -1,5 +1,5 @@
-import type { Family } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Family } from '@vitrine/contracts';
 import { SeriesSourceEntity } from './series-source.entity.ts';
 
 /** Entity of a family that a plugin has declared. Kept as long as its history, even without the plugin. */

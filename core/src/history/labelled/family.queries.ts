@@ -1,11 +1,11 @@
 import type { Family } from '@vitrine/contracts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
-import { bytesOfPart, removeSeries, seriesOfPart } from '../store/series-rows.queries.ts';
 import { removeLooseMinutes } from '../store/loose-minutes.queries.ts';
+import { bytesOfPart, removeSeries, seriesOfPart } from '../store/series-rows.queries.ts';
 import { FamilyEntity } from './family.entity.ts';
-import { SeriesSourceEntity } from './series-source.entity.ts';
 import { NODE_PART } from './series-minutes.service.ts';
+import { SeriesSourceEntity } from './series-source.entity.ts';
 
 /** Returns the `part` of the history rows of a plugin's series. The product's own series have the first part. */
 const partOf = (source: number): number => NODE_PART + source;

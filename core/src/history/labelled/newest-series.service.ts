@@ -1,6 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { NewestSeries } from '@vitrine/contracts';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable } from '@nestjs/common';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { FamilyRegistryService, type KnownFamily } from './family-registry.service.ts';

@@ -4,11 +4,11 @@ import { batchesOf } from '../../platform/queues/batches.ts';
 import { metricOf, type Chunk } from '../codec/chunk.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { LOOSE_MINUTE } from '../series/tiers.ts';
-import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import { allRowsOf, putChunks, removeChunk } from '../store/chunk.queries.ts';
-import { removeSeries, seriesOfPart } from '../store/series-rows.queries.ts';
-import { putLooseMinutes, removeLooseMinute, removeLooseMinutes } from '../store/loose-minutes.queries.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import type { ChunkRow } from '../store/history-tables.ts';
+import { putLooseMinutes, removeLooseMinute, removeLooseMinutes } from '../store/loose-minutes.queries.ts';
+import { removeSeries, seriesOfPart } from '../store/series-rows.queries.ts';
 import { removeColumns, seriesOfGroups } from './series.queries.ts';
 
 /** Number of chunks rewritten at a time. */

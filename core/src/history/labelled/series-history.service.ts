@@ -1,16 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import { METRICS, type HistoryColumn, type MetricName, type SeriesHistory } from '@vitrine/contracts';
 import { storedUnit } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { Downsampler, type MetricPoints } from '../read/downsampler.ts';
-import { axisOf, historyView } from '../read/history.view.ts';
 import { HistoryService } from '../read/history.service.ts';
+import { axisOf, historyView } from '../read/history.view.ts';
 import { pickKeptRange, type Range } from '../read/range.rule.ts';
 import { readRange } from '../read/read-range.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
-import { Database } from '../../platform/database/database.ts';
-import { Clock } from '../../platform/time/clock.ts';
 import { FamilyRegistryService, toBaseUnit, type KnownFamily } from './family-registry.service.ts';
 import { seriesOfGroups, type StoredSeries } from './series.queries.ts';
 

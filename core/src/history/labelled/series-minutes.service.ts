@@ -1,5 +1,6 @@
-import type { Family } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { Family } from '@vitrine/contracts';
+import { Clock } from '../../platform/time/clock.ts';
 import type { Chunk } from '../codec/chunk.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
@@ -7,7 +8,6 @@ import { minutesKeptSince } from '../retention/retention.rule.ts';
 import { LABELLED_SERIES, type LabelledAggregate } from '../series/labelled-series.ts';
 import { FlushParticipant } from '../write/flush.contribution.ts';
 import { MinuteBuffer, type BatchParts } from '../write/minute-buffer.ts';
-import { Clock } from '../../platform/time/clock.ts';
 import { NodeSeries, SERIES_OF_A_NODE, SeriesEntry, type LabelValues } from './node-series.ts';
 import { SeriesFlushBatch } from './series-flush-batch.ts';
 

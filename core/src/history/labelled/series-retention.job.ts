@@ -1,11 +1,11 @@
-import { HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../../platform/jobs/job.ts';
-import { HistoryRetentionService } from '../retention/history-retention.service.ts';
-import { Database } from '../../platform/database/database.ts';
+import { HOUR_S } from '@vitrine/contracts/time';
 import { OnLeader } from '../../platform/cluster/on-leader.ts';
+import { Database } from '../../platform/database/database.ts';
+import { Job } from '../../platform/jobs/job.ts';
 import { Clock } from '../../platform/time/clock.ts';
+import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { removeSeriesBefore } from './series.queries.ts';
 
 /** Job that removes label sets whose last value is past its retention, so that none of their values are stored any more. */

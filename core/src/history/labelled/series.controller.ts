@@ -1,3 +1,6 @@
+import { Body, Controller, Get, Param, Put, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
 import {
   FamilyAudience,
   FamilyList,
@@ -7,12 +10,6 @@ import {
   SeriesHistory,
   SeriesHistoryQuery,
 } from '@vitrine/contracts';
-import { Body, Controller, Get, Param, Put, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { z } from 'zod';
-import { seriesToCsv } from '../read/series-csv.ts';
-import { sendPacked } from '../read/send-packed.ts';
-import { allowShortCache, sharedRange } from '../read/short-cache.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { Access } from '../../platform/http/access.ts';
 import { AnonymousReadsService } from '../../platform/http/anonymous-reads.service.ts';
@@ -20,6 +17,9 @@ import { CurrentCaller, type Caller } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
 import { PluginTextsService } from '../../plugins/texts/plugin-texts.service.ts';
+import { sendPacked } from '../read/send-packed.ts';
+import { seriesToCsv } from '../read/series-csv.ts';
+import { allowShortCache, sharedRange } from '../read/short-cache.ts';
 import { FamilyRegistryService, familyView, type KnownFamily } from './family-registry.service.ts';
 import { NewestSeriesService } from './newest-series.service.ts';
 import { SeriesHistoryService } from './series-history.service.ts';

@@ -3,10 +3,10 @@ import { SeriesHistory, type NewestSeries } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { FlushService } from '../write/flush.service.ts';
-import { RollupService } from '../write/rollup.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
 import { partsOfReport } from '../../reports/parts-of-report.ts';
+import { FlushService } from '../write/flush.service.ts';
+import { RollupService } from '../write/rollup.service.ts';
 import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
 
 const GB = 2 ** 30;

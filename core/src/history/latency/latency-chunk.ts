@@ -3,12 +3,12 @@ import { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
 import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
-import { eachCoarser } from '../series/rollup.ts';
-import { mergeAggregate, setAggregate, aggregateSlots } from '../codec/slots.ts';
-import type { ChunkPosition, Tier } from '../series/tiers.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
-import { bucketIndexOf, LatencyHistogram } from './latency-histogram.ts';
+import { mergeAggregate, setAggregate, aggregateSlots } from '../codec/slots.ts';
+import { eachCoarser } from '../series/rollup.ts';
+import type { ChunkPosition, Tier } from '../series/tiers.ts';
 import { decodeHistogram, encodeHistogram } from './histogram-codec.ts';
+import { bucketIndexOf, LatencyHistogram } from './latency-histogram.ts';
 
 /** Metric of a latency series: round trips in µs. A slot's reports are the sent probes. */
 export const ROUND_TRIP = 1;

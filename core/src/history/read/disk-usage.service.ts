@@ -1,12 +1,12 @@
-import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
+import { DAY_S } from '@vitrine/contracts/time';
 import { Database } from '../../platform/database/database.ts';
-import { sizesOf } from '../store/chunk.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
+import { keptFor } from '../retention/retention.rule.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
-import { keptFor } from '../retention/retention.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from '../series/tiers.ts';
+import { sizesOf } from '../store/chunk.queries.ts';
 
 /** Disk usage of one kind of history in one tier, over all series. Bytes; days. */
 interface TierDiskUsage {

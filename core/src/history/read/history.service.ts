@@ -1,13 +1,13 @@
-import { METRIC_NAMES, METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { METRIC_NAMES, METRICS, type MetricName } from '@vitrine/contracts';
 import { Database } from '../../platform/database/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { Downsampler } from './downsampler.ts';
-import { findSeries } from '../store/series-rows.queries.ts';
+import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
+import { findSeries } from '../store/series-rows.queries.ts';
+import { Downsampler } from './downsampler.ts';
 import { pickKeptRange, type Range } from './range.rule.ts';
 import { readRange } from './read-range.ts';
-import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 
 /** Options of a history query. Times in ms since 1970. */
 interface HistoryQueryOptions {

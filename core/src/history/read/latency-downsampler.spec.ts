@@ -1,7 +1,7 @@
-import { HOUR_S } from '@vitrine/contracts/time';
 import fc from 'fast-check';
-import { MINUTE } from '../series/tiers.ts';
+import { HOUR_S } from '@vitrine/contracts/time';
 import { encodeLatency, LatencyChunk, ProbeAggregate } from '../latency/latency-chunk.ts';
+import { MINUTE } from '../series/tiers.ts';
 import { LatencyDownsampler } from './latency-downsampler.ts';
 
 const probe = fc.record({

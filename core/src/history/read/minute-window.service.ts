@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import type { MetricName } from '@vitrine/contracts';
 import { METRICS } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { batchesOf } from '../../platform/queues/batches.ts';
-import { Downsampler } from './downsampler.ts';
-import { minutesAt } from '../store/chunk.queries.ts';
-import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
-import { LatencyDownsampler, type LatencyPoints } from './latency-downsampler.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
-import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
-import { readRange, type ChunkSink } from './read-range.ts';
 import { chunkStartsIn, MINUTE } from '../series/tiers.ts';
+import { minutesAt } from '../store/chunk.queries.ts';
+import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
+import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
+import { Downsampler } from './downsampler.ts';
+import { LatencyDownsampler, type LatencyPoints } from './latency-downsampler.ts';
+import { readRange, type ChunkSink } from './read-range.ts';
 
 /** Consecutive minutes; seconds since 1970, on a whole minute. */
 interface MinuteWindow {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { METRICS, NO_STATE, type LiveState, type MetricName } from '@vitrine/contracts';
 import { LIVE_FIELDS } from '@vitrine/contracts/live-row';
-import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../platform/database/database.ts';
 import { batchesOf } from '../../platform/queues/batches.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -9,8 +9,8 @@ import { HistoryRetentionService } from '../retention/history-retention.service.
 import { minutesKeptSince } from '../retention/retention.rule.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { chunkStartsIn, floorTo, MINUTE, spanOf } from '../series/tiers.ts';
-import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { lastChunks, minutesAt } from '../store/chunk.queries.ts';
+import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
 import { Downsampler } from './downsampler.ts';
 import { wasOnline } from './was-online.rule.ts';

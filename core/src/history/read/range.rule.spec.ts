@@ -1,6 +1,6 @@
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
-import { pickKeptRange, pickRange } from './range.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from '../series/tiers.ts';
+import { pickKeptRange, pickRange } from './range.rule.ts';
 
 const now = 1_790_000_100;
 const retentionOf = (tier: Tier) => (tier === MINUTE ? 31 * DAY_S : tier === QUARTER ? 400 * DAY_S : Infinity);

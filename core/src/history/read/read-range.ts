@@ -1,8 +1,8 @@
 import type { Statements } from '../../platform/database/database.ts';
-import { storedIn } from '../store/chunk.queries.ts';
-import type { Range } from './range.rule.ts';
-import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { chunkStart, floorTo, HOUR, LOOSE_MINUTE, MINUTE, TIERS } from '../series/tiers.ts';
+import { storedIn } from '../store/chunk.queries.ts';
+import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
+import type { Range } from './range.rule.ts';
 
 /** Stored slots to be distributed to points. All values in seconds. */
 export interface ChunkSlice {

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.ts';
 import { readColumns } from '../codec/codec.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
-import { storedIn } from '../store/chunk.queries.ts';
-import { findSeries } from '../store/series-rows.queries.ts';
-import { NODE_SERIES } from '../series/node-series.ts';
 import { minutesKeptSince } from '../retention/retention.rule.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
 import { floorTo, HOUR, MINUTE } from '../series/tiers.ts';
+import { storedIn } from '../store/chunk.queries.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
+import { findSeries } from '../store/series-rows.queries.ts';
 
 /** Minutes of a time range in which a node reported. Seconds since 1970. */
 interface ReportedMinutes {

@@ -2,10 +2,10 @@ import { METRICS, type History } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { Chunk, STAT, type Stat } from '../codec/chunk.ts';
 import { encodeChunk } from '../codec/codec.ts';
-import { Downsampler } from './downsampler.ts';
-import { serializeHistory } from './serialize-history.ts';
-import { historyView } from './history.view.ts';
 import { MINUTE } from '../series/tiers.ts';
+import { Downsampler } from './downsampler.ts';
+import { historyView } from './history.view.ts';
+import { serializeHistory } from './serialize-history.ts';
 
 const range = { tier: MINUTE, from: 3600, step: 60, points: 3 };
 const axis = { from: HOUR_MS, to: 3_780_000, step: 60_000 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/time/clock.ts';
-import { CACHE_SECONDS } from './short-cache.ts';
 import { pack, SMALL_BYTES, type Answer } from './send-packed.ts';
+import { CACHE_SECONDS } from './short-cache.ts';
 
 /** Maximum size of all cached responses in bytes: the pages of about fifty nodes. */
 const MAX_BYTES = 2_000_000;

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Response } from 'express';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** Seconds for which a browser or proxy may cache a history. A node that is hidden meanwhile stays visible no longer than that. */

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import { RETENTION } from '@vitrine/contracts/settings';
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Job } from '../../platform/jobs/job.ts';
+import { RETENTION } from '@vitrine/contracts/settings';
+import { OnLeader } from '../../platform/cluster/on-leader.ts';
 import { Database } from '../../platform/database/database.ts';
 import { DiskReserveService } from '../../platform/database/disk-reserve.service.ts';
 import { On } from '../../platform/events/event.ts';
-import { SettingsSaved, type SettingsEvent } from '../../settings/settings.events.ts';
+import { Job } from '../../platform/jobs/job.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { OnLeader } from '../../platform/cluster/on-leader.ts';
-import { removeBefore } from '../store/chunk.queries.ts';
-import { seriesOlderThan } from '../store/series-rows.queries.ts';
+import { SettingsSaved, type SettingsEvent } from '../../settings/settings.events.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
+import { TIERS } from '../series/tiers.ts';
+import { removeBefore } from '../store/chunk.queries.ts';
+import { seriesOlderThan } from '../store/series-rows.queries.ts';
 import { HistoryRetentionService } from './history-retention.service.ts';
 import { expiredBefore } from './retention.rule.ts';
-import { TIERS } from '../series/tiers.ts';
 
 /** Job that removes history past its retention, series by series, so that reports can be stored in between. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { DAY_S } from '@vitrine/contracts/time';
-import { expiredBefore, keptFor, minutesKeptSince } from './retention.rule.ts';
 import { spanOf, TIERS } from '../series/tiers.ts';
+import { expiredBefore, keptFor, minutesKeptSince } from './retention.rule.ts';
 
 it('keeps minutes for a month, quarter hours for a year, hours for at most five, and quarter days as long as requested', () => {
   const years = 10 * 365 * 24;

@@ -1,10 +1,10 @@
 import { METRICS } from '@vitrine/contracts';
 import { Chunk } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
+import type { SlotAggregate } from '../codec/slot-aggregate.ts';
+import { aggregateSlots, mergeAggregate } from '../codec/slots.ts';
 import { rollUp } from './rollup.ts';
 import type { SeriesKind } from './series-kind.ts';
-import { aggregateSlots, mergeAggregate } from '../codec/slots.ts';
-import type { SlotAggregate } from '../codec/slot-aggregate.ts';
 
 /** Series of the metrics that nodes report about themselves. */
 export const NODE_SERIES: SeriesKind<Chunk, SlotAggregate> = {

@@ -1,12 +1,12 @@
-import { DAY_S } from '@vitrine/contracts/time';
 import fc from 'fast-check';
+import { DAY_S } from '@vitrine/contracts/time';
 import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
+import { SlotAggregate } from '../codec/slot-aggregate.ts';
+import { mergeAggregate, aggregateSlots } from '../codec/slots.ts';
 import { Downsampler, type MetricPoints } from '../read/downsampler.ts';
 import { rollUp } from './rollup.ts';
-import { mergeAggregate, aggregateSlots } from '../codec/slots.ts';
 import { chunkStart, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotIndex, spanOf, type Tier } from './tiers.ts';
-import { SlotAggregate } from '../codec/slot-aggregate.ts';
 
 const CPU = 1;
 const TRAFFIC = 10;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../platform/database/database.ts';
 import { batchesOf } from '../../platform/queues/batches.ts';
+import { MINUTE, spanOf } from '../series/tiers.ts';
 import { tables, toChunk, type ChunkRow } from './history-tables.ts';
 import { looseIn, storedLooseMinutes } from './loose-minutes.queries.ts';
-import { MINUTE, spanOf } from '../series/tiers.ts';
 
 /** A range of one tier, both ends inclusive; seconds. */
 interface Span {

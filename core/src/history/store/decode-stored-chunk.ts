@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
-import type { ChunkRow } from './history-tables.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
+import type { ChunkRow } from './history-tables.ts';
 
 const logger = new Logger('History');
 

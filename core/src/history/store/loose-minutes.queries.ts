@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../platform/database/database.ts';
 import { batchesOf } from '../../platform/queues/batches.ts';
-import { tables, toChunk, type ChunkRow } from './history-tables.ts';
 import { LOOSE_MINUTE } from '../series/tiers.ts';
+import { tables, toChunk, type ChunkRow } from './history-tables.ts';
 
 const LOOSE = ['series_id as series', sql.lit(LOOSE_MINUTE.id).as('tier'), 't', 'data'] as const;
 

@@ -1,5 +1,5 @@
-import type { TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { TimelineEvent } from '@vitrine/contracts';
 import { Clock } from '../../platform/time/clock.ts';
 import { TimelineSource, type TimelineRange } from '../../timeline/timeline-source.contribution.ts';
 import { HistoryService } from '../read/history.service.ts';

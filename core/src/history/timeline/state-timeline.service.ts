@@ -1,5 +1,5 @@
-import type { SeriesHistory, TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import type { SeriesHistory, TimelineEvent } from '@vitrine/contracts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { TimelineSource, type TimelineRange } from '../../timeline/timeline-source.contribution.ts';
 import { FamilyRegistryService } from '../labelled/family-registry.service.ts';

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import {
   Injectable,
   Logger,
@@ -7,10 +6,11 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Job } from '../../platform/jobs/job.ts';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
-import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';
+import { RollupService } from './rollup.service.ts';
 
 /**
  * Delay after the end of a minute for late reports. It is short, because few nodes have reported in the next minute by then: a

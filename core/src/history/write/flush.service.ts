@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import { NodeEntity } from '../../nodes/node.entity.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import type { TakeOver } from '../../platform/cluster/ownership.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
-import { On } from '../../platform/events/event.ts';
+import { Database } from '../../platform/database/database.ts';
 import { storeEach } from '../../platform/database/store-each.ts';
+import { On } from '../../platform/events/event.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
+import { FlushParticipant } from './flush.contribution.ts';
 import { NodeLost } from './history.events.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
-import { FlushParticipant } from './flush.contribution.ts';
 
 /** Maximum number of rows per transaction, so that it stays short. Larger ones would write fewer partly changed pages. */
 const BATCH_ROWS = 1000;

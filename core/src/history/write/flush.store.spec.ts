@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { directAgent } from '../../../test/direct-agent.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { directAgent } from '../../../test/direct-agent.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { AnswersService } from '../../platform/cluster/answers.service.ts';
 import { LocalCluster } from '../../platform/cluster/local-cluster.ts';

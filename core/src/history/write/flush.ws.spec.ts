@@ -5,13 +5,13 @@ import { freshDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { tcpProxy } from '../../../test/soak/lib/proxy.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
-import { NodeStateService } from '../../reports/node-state.service.ts';
-import { LatencyService } from '../latency.service.ts';
-import { MinutesService } from './minutes.service.ts';
-import { SaveMarkService } from './save-mark.service.ts';
-import { FlushService } from './flush.service.ts';
 import { AnswersService } from '../../platform/cluster/answers.service.ts';
 import { LocalCluster } from '../../platform/cluster/local-cluster.ts';
+import { NodeStateService } from '../../reports/node-state.service.ts';
+import { LatencyService } from '../latency.service.ts';
+import { FlushService } from './flush.service.ts';
+import { MinutesService } from './minutes.service.ts';
+import { SaveMarkService } from './save-mark.service.ts';
 
 const REPORTS = 30;
 const PROBES = 7;

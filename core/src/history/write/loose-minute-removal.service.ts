@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import { Config } from '../../platform/config/config.ts';
+import { Database } from '../../platform/database/database.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { hasMergedMinutes, removeMergedMinute, truncateMergedMinutes } from '../store/loose-minutes.queries.ts';
 import { FlushService } from './flush.service.ts';

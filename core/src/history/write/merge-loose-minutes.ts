@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { looseMinutesOf } from '../store/loose-minutes.queries.ts';
-import { chunksAt, putChunks } from '../store/chunk.queries.ts';
-import { setMergedTo, type SeriesRow } from '../store/series-rows.queries.ts';
-import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
 import { chunkStart, MINUTE, slotIndex } from '../series/tiers.ts';
+import { chunksAt, putChunks } from '../store/chunk.queries.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
+import { looseMinutesOf } from '../store/loose-minutes.queries.ts';
+import { setMergedTo, type SeriesRow } from '../store/series-rows.queries.ts';
 
 /**
  * Merges the loose minutes of a series before a time into the chunks of their hours. Runs in the transaction of `em`. After its

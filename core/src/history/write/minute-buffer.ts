@@ -1,7 +1,7 @@
+import type { SeriesKind } from '../series/series-kind.ts';
+import type { FlushParticipant } from './flush.contribution.ts';
 import { MinuteFlushBatch, type DrainedSeries } from './minute-flush-batch.ts';
 import { SeriesMinuteBuffer, type Mergeable } from './series-minute-buffer.ts';
-import type { FlushParticipant } from './flush.contribution.ts';
-import type { SeriesKind } from '../series/series-kind.ts';
 
 /** Drained minutes, the known ids of series by node and part, and a function that returns the minutes to the buffer. */
 export type BatchParts<T extends Mergeable<T>> = readonly [

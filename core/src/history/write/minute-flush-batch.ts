@@ -1,14 +1,14 @@
-import type { EntityManager } from '@mikro-orm/sql';
 import { setImmediate } from 'node:timers/promises';
-import type { ChunkRow } from '../store/history-tables.ts';
-import { looseMinutesAt, putLooseMinutes } from '../store/loose-minutes.queries.ts';
-import { chunksAt, putChunks } from '../store/chunk.queries.ts';
-import { findSeries, openSeries, setRolledUpTo, type SeriesRow } from '../store/series-rows.queries.ts';
-import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
-import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
-import type { FlushBatch } from './flush.contribution.ts';
+import type { EntityManager } from '@mikro-orm/sql';
 import type { SeriesKind } from '../series/series-kind.ts';
 import { floorTo, HOUR, LOOSE_MINUTE, MINUTE, QUARTER_DAY, slotIndex } from '../series/tiers.ts';
+import { chunksAt, putChunks } from '../store/chunk.queries.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
+import type { ChunkRow } from '../store/history-tables.ts';
+import { looseMinutesAt, putLooseMinutes } from '../store/loose-minutes.queries.ts';
+import { findSeries, openSeries, setRolledUpTo, type SeriesRow } from '../store/series-rows.queries.ts';
+import type { FlushBatch } from './flush.contribution.ts';
+import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
 
 /** Time in ms after which the encoding loop yields to the event loop. */
 const MAX_BLOCKING_MS = 8;

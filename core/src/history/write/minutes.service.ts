@@ -1,12 +1,12 @@
-import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Clock } from '../../platform/time/clock.ts';
 import type { Chunk } from '../codec/chunk.ts';
-import { NODE_SERIES } from '../series/node-series.ts';
+import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { minutesKeptSince } from '../retention/retention.rule.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
 import { FlushParticipant } from './flush.contribution.ts';
-import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { MinuteBuffer } from './minute-buffer.ts';
 
 /** Values of a reading by metric name. Missing values were not reported. */

@@ -1,18 +1,18 @@
-import { METRICS, type MetricName } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
+import { METRICS, type MetricName } from '@vitrine/contracts';
 import { columnKey, STAT, type Chunk } from '../codec/chunk.ts';
-import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
-import type { ChunkRow } from '../store/history-tables.ts';
-import { chunksIn, putChunks } from '../store/chunk.queries.ts';
-import { findSeries, openSeries } from '../store/series-rows.queries.ts';
+import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { LatencyChunk, ProbeAggregate, ROUND_TRIP } from '../latency/latency-chunk.ts';
 import { bucketIndexOf } from '../latency/latency-histogram.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
-import { SlotAggregate } from '../codec/slot-aggregate.ts';
-import { mergeLooseMinutes } from './merge-loose-minutes.ts';
 import { chunkStart, floorTo, MINUTE, QUARTER, slotIndex, TIERS, type Tier } from '../series/tiers.ts';
+import { chunksIn, putChunks } from '../store/chunk.queries.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
+import type { ChunkRow } from '../store/history-tables.ts';
+import { findSeries, openSeries } from '../store/series-rows.queries.ts';
+import { mergeLooseMinutes } from './merge-loose-minutes.ts';
 
 /** Values of one metric over a past time range, as aggregated by another program. */
 interface PastValues {

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/sql';
 import type { MetricName } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { aggregateSlots } from '../codec/slots.ts';
 import { decodeChunk } from '../codec/codec.ts';
-import { bucketIndexOf } from '../latency/latency-histogram.ts';
+import { aggregateSlots } from '../codec/slots.ts';
 import { LatencyService } from '../latency.service.ts';
+import { bucketIndexOf } from '../latency/latency-histogram.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from '../series/tiers.ts';
 import { PastHistoryService } from './past-history.service.ts';
 

@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import type { Holding } from '../../platform/cluster/ownership.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
+import { Database } from '../../platform/database/database.ts';
 import { batchesOf } from '../../platform/queues/batches.ts';
-import type { ChunkRow } from '../store/history-tables.ts';
-import { chunksIn, putChunks } from '../store/chunk.queries.ts';
-import { setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../store/series-rows.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
+import type { SeriesKind } from '../series/series-kind.ts';
+import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type Tier } from '../series/tiers.ts';
+import { chunksIn, putChunks } from '../store/chunk.queries.ts';
 import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
+import type { ChunkRow } from '../store/history-tables.ts';
+import { setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../store/series-rows.queries.ts';
 import { FlushService } from './flush.service.ts';
 import { LooseMinuteRemovalService } from './loose-minute-removal.service.ts';
 import { mergeLooseMinutes } from './merge-loose-minutes.ts';
 import { RollupParticipant, type RolledUpMinutes } from './rollup.contribution.ts';
-import type { SeriesKind } from '../series/series-kind.ts';
-import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type Tier } from '../series/tiers.ts';
 
 /** Hours per step, so that no transaction is long. */
 const STEP_HOURS = 48;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Cluster } from '../../platform/cluster/cluster.ts';
 import type { Statements } from '../../platform/database/database.ts';
 import { SaveMarkEntity } from '../store/save-mark.entity.ts';
-import { Cluster } from '../../platform/cluster/cluster.ts';
 
 /** Error thrown if another process has claimed the database, so that this one must not store anything. */
 class Superseded extends Error {

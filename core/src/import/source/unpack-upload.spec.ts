@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { komariBackup } from '../../../test/komari/komari-backup.ts';
 import { craftZip } from '../../../../sdk/contracts/test/craft-zip.ts';
+import { komariBackup } from '../../../test/komari/komari-backup.ts';
 import { roomIn, unpackUpload } from './unpack-upload.ts';
 
 const WANTED = new Map([

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import type { Caller } from '../http/caller.ts';
 import { defineContributionPoint } from '../contributions/contributions.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** Serves sockets whose subject one instance holds, such as an open terminal. */
 export interface HeldSocketServer {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../time/clock.ts';
 import { newToken } from '../secrets/secrets.ts';
+import { Clock } from '../time/clock.ts';
 import { AnswersService } from './answers.service.ts';
 import type { CallType } from './call.ts';
 import { Cluster, InstanceUnreachable, type InstanceFacts } from './cluster.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Throttle, type ThrottleLimits } from '../throttle/throttle.ts';
+import { Clock } from '../time/clock.ts';
 import { Answers, defineCall, type Question } from './call.ts';
 import { Cluster } from './cluster.ts';
-import { Clock } from '../time/clock.ts';
-import { Throttle, type ThrottleLimits } from '../throttle/throttle.ts';
 
 /** An attempt was counted, or a success cleared the attempts of a key. */
 const CHANGED = defineCall<{ readonly throttle: string; readonly key: string; readonly what: 'attempt' | 'clear' }>(

@@ -3,8 +3,8 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { TestClock } from '../../../test/clock.ts';
 import { Clock } from '../time/clock.ts';
 import { AnswersService } from './answers.service.ts';
-import { Cluster } from './cluster.ts';
 import { defineCall } from './call.ts';
+import { Cluster } from './cluster.ts';
 import { LocalCluster } from './local-cluster.ts';
 import { ThrottlesService } from './throttles.service.ts';
 

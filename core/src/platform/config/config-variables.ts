@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import proxyaddr from 'proxy-addr';
-import { NewPassword, Username } from '@vitrine/contracts';
 import { z } from 'zod';
+import { NewPassword, Username } from '@vitrine/contracts';
 import { isAllowEntry } from '../outbound/address-class.rule.ts';
 import { rootFolder } from '../release/root.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidConfigError, readConfig, unknownVariables } from './config.ts';
 import { isSecret, CONFIG_KEYS, envNameOf } from './config-variables.ts';
+import { InvalidConfigError, readConfig, unknownVariables } from './config.ts';
 
 const problemOf = (env: NodeJS.ProcessEnv) => {
   try {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { isSecret, CONFIG_KEYS, envNameOf, CONFIG_VARIABLES, type ConfigKey } from './config-variables.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 import { checkProxyUrl } from './proxy-url.ts';
 import { readRedisUrl } from './redis-url.ts';
-import { isSecret, CONFIG_KEYS, envNameOf, CONFIG_VARIABLES, type ConfigKey } from './config-variables.ts';
 
 type Values = { readonly [K in ConfigKey]: z.output<(typeof CONFIG_VARIABLES)[K]> };
 

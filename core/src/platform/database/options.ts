@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Options } from '@mikro-orm/sql';
 import { Migrator } from '@mikro-orm/migrations';
+import type { Options } from '@mikro-orm/sql';
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { readPostgresUrl } from '../config/postgres-url.ts';

@@ -5,10 +5,10 @@ import { startTestApp } from '../../../test/app.ts';
 import { startTwoInstances } from '../../../test/cluster.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { entities } from '../../entities.ts';
+import { readConfig } from '../config/config.ts';
 import { migrations } from './migrations/index.ts';
 import { databaseOptions, IDLE_TRANSACTION_MS } from './options.ts';
 import { prepareDatabase } from './prepare.ts';
-import { readConfig } from '../config/config.ts';
 
 it('creates the tables once when several processes start together on PostgreSQL', async () => {
   const { url, drop } = await freshDatabase();

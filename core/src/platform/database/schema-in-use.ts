@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/core';
-import { describeSchema } from './schema-description.ts';
 import type { Dialect } from './migrations/index.ts';
+import { describeSchema } from './schema-description.ts';
 
 /** Schema at the start of this instance. A newer instance may have added to it since. */
 export class SchemaInUse {

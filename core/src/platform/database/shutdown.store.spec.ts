@@ -1,13 +1,13 @@
 import { MikroORM } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
-import { NodesService } from '../../nodes/nodes.service.ts';
+import { entities } from '../../entities.ts';
 import { NodeEntity } from '../../nodes/node.entity.ts';
+import { NodesService } from '../../nodes/nodes.service.ts';
 import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { SiteService } from '../../site/site.service.ts';
 import { SocketServerService } from '../sockets/socket-server.service.ts';
-import { entities } from '../../entities.ts';
 import { databaseOptions } from './options.ts';
 
 it('keeps the database open until every slice has flushed', async () => {

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/core';
 import { Controller, Get, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { Access } from '../http/access.ts';
-import { ResponseSchema } from '../http/response-schema.ts';
-import { RawResponse } from '../http/data-interceptor.ts';
-import { NotReady, Stopping } from '../http/http.problems.ts';
-import { OutageLog } from '../logging/outage-log.ts';
 import { Database } from '../database/database.ts';
 import { SchemaInUse } from '../database/schema-in-use.ts';
+import { Access } from '../http/access.ts';
+import { RawResponse } from '../http/data-interceptor.ts';
+import { NotReady, Stopping } from '../http/http.problems.ts';
+import { ResponseSchema } from '../http/response-schema.ts';
+import { OutageLog } from '../logging/outage-log.ts';
 import { ReadinessService } from './readiness.service.ts';
 
 /** `degraded`: the core responds but cannot store anything; `reason` contains the error. */

@@ -1,5 +1,5 @@
-import { pagePath } from '@vitrine/contracts';
 import type { NextFunction, Request, Response } from 'express';
+import { pagePath } from '@vitrine/contracts';
 import { AdminHostRequired } from './http.problems.ts';
 import { isNavigationRequest } from './navigation-request.rule.ts';
 import type { PeerService } from './peer.service.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { PluginEntry, StepUpPolicy } from './access.ts';
 import { Contributions } from '../contributions/contributions.ts';
+import type { PluginEntry, StepUpPolicy } from './access.ts';
 import { AuthenticationStrategy, SitePolicy, StepUpCheck } from './authentication.contribution.ts';
 import { setCaller, VISITOR, type Caller } from './caller.ts';
 import {
@@ -15,8 +15,8 @@ import {
   ViewerTokenForbidden,
   ViewerTokenOver,
 } from './http.problems.ts';
-import { PeerService, type Peer } from './peer.service.ts';
 import { includesScope, mayUseRoute } from './node-access.rule.ts';
+import { PeerService, type Peer } from './peer.service.ts';
 import { viewerTokenIn } from './viewer-token.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

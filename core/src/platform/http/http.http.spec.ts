@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { MikroORM } from '@mikro-orm/core';
+import { SITE } from '@vitrine/contracts/settings';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { ADMIN } from '../../../test/test-data.ts';
-import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../settings/settings.service.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Observable } from 'rxjs';
-import { accessOf } from './access.ts';
 import { DiskReserveService } from '../database/disk-reserve.service.ts';
+import { accessOf } from './access.ts';
 
 /** Interceptor that releases the reserve of a full disk for requests that free space. */
 @Injectable()

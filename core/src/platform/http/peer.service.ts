@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
 import { compile } from 'proxy-addr';
 import { Config } from '../config/config.ts';
-import { ipv6Words } from '../outbound/ipv6-words.rule.ts';
 import { Contributions } from '../contributions/contributions.ts';
+import { ipv6Words } from '../outbound/ipv6-words.rule.ts';
 import { HostNames } from './host-names.contribution.ts';
 import { HostUnknown } from './http.problems.ts';
 

@@ -1,5 +1,5 @@
-import helmet from 'helmet';
 import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
 import type { PeerService } from './peer.service.ts';
 
 /** Hashes of two styles that Radix adds without a nonce, for its scroll area and its select. */

@@ -5,9 +5,9 @@ import { CronExpression, ScheduleModule, SchedulerRegistry } from '@nestjs/sched
 import { startTestApp } from '../../../test/app.ts';
 import { TestClock } from '../../../test/clock.ts';
 import { Cluster } from '../cluster/cluster.ts';
+import { OnLeader } from '../cluster/on-leader.ts';
 import { Clock } from '../time/clock.ts';
 import { AT_RANDOM, Job } from './job.ts';
-import { OnLeader } from '../cluster/on-leader.ts';
 import { startJobs } from './start-jobs.ts';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import type { RouteAccess } from '../http/access.ts';
-import { faultOf } from './access-fault.rule.ts';
 import type { Input } from '../http/route-inputs.ts';
+import { faultOf } from './access-fault.rule.ts';
 
 const admin = { audience: 'admin', scope: 'full' } as const;
 const body: Input[] = [{ in: 'body', name: undefined, schema: undefined }];

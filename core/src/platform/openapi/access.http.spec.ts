@@ -1,9 +1,9 @@
-import { SELECT_NONE } from '@vitrine/contracts';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { KEY_SCOPES, type KeyScope } from '@vitrine/contracts';
 import { generate } from 'otplib';
+import { SELECT_NONE } from '@vitrine/contracts';
+import { KEY_SCOPES, type KeyScope } from '@vitrine/contracts';
 import { accessRows } from '../../../test/access-table.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { ADMIN, createCookieClient } from '../../../test/test-data.ts';

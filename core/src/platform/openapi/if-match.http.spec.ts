@@ -1,6 +1,6 @@
 import { SELECT_NONE } from '@vitrine/contracts';
-import { appWithInstalled } from '../../../test/installed-plugins.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { appWithInstalled } from '../../../test/installed-plugins.ts';
 import { RouteCatalogueService } from './routes.ts';
 
 /** Routes that change something without If-Match, by reason. */

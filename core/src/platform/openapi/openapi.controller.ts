@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Config } from '../config/config.ts';
 import { Access } from '../http/access.ts';
-import { ResponseSchema } from '../http/response-schema.ts';
 import { RawResponse } from '../http/data-interceptor.ts';
+import { ResponseSchema } from '../http/response-schema.ts';
 import { version } from '../release/version.ts';
 import { RouteCatalogueService } from './routes.ts';
 

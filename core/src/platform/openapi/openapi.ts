@@ -1,5 +1,5 @@
-import * as contracts from '@vitrine/contracts';
 import { z } from 'zod';
+import * as contracts from '@vitrine/contracts';
 import type { Route } from './routes.ts';
 
 type Json = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { Injectable, RequestMethod, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
-import { RESPONSE_SCHEMA } from '../http/response-schema.ts';
 import { accessOf, type RouteAccess } from '../http/access.ts';
+import { RAW_RESPONSE } from '../http/data-interceptor.ts';
 import { PARTIAL_BODY } from '../http/partial-body.ts';
 import { CONDITIONAL } from '../http/precondition.ts';
+import { RESPONSE_SCHEMA } from '../http/response-schema.ts';
 import { inputsOf, type Input } from '../http/route-inputs.ts';
-import { RAW_RESPONSE } from '../http/data-interceptor.ts';
 import { faultOf } from './access-fault.rule.ts';
 
 /** One HTTP route, as declared by its decorators. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { NetworkError, type HttpRequest, type HttpResponse } from '@vitrine/plugin-sdk';
 import type { Dispatcher } from 'undici';
+import { NetworkError, type HttpRequest, type HttpResponse } from '@vitrine/plugin-sdk';
 
 /** One request in a chain of redirects. */
 export interface Hop {

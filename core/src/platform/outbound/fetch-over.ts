@@ -1,5 +1,5 @@
-import type { Http } from '@vitrine/plugin-sdk';
 import { MINUTE_MS } from '@vitrine/contracts/time';
+import type { Http } from '@vitrine/plugin-sdk';
 
 /** Longer than usual timeouts of libraries, so that theirs take effect. */
 const TIMEOUT_MS = MINUTE_MS;

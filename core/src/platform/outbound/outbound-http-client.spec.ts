@@ -1,11 +1,11 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fakeService } from '@vitrine/plugin-sdk/testing';
 import type { NetworkError } from '@vitrine/plugin-sdk';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { OutboundHttpClient } from './outbound-http-client.ts';
 
 const userAgent = 'Vitrine/test';

@@ -1,6 +1,6 @@
+import type { OutageLog } from '../logging/outage-log.ts';
 import type { Clock } from '../time/clock.ts';
 import { SerialQueue } from './serial-queue.ts';
-import type { OutageLog } from '../logging/outage-log.ts';
 
 const RETRY_MS = 1000;
 

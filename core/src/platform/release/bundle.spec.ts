@@ -2,8 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { BUILT, spawnCore } from '../../../test/spawn-core.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { BUILT, spawnCore } from '../../../test/spawn-core.ts';
 
 const files = globSync(join(dirname(BUILT), '*.mjs'));
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { TestClock } from '../../../test/clock.ts';
 import { readFrames } from './read-frames.ts';
 

@@ -1,8 +1,8 @@
-import { SOCKET_CLOSE } from '@vitrine/contracts';
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
-import type { Clock } from '../time/clock.ts';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { TokenBucket } from '../throttle/token-bucket.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Parses a text message; returns undefined if it is not JSON or does not match the schema. */
 export function parseFrame<S extends z.ZodType>(schema: S, data: RawData): z.output<S> | undefined {

@@ -4,10 +4,10 @@ import { WebSocket, type ClientOptions } from 'ws';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { ADMIN, cookieOf } from '../../../test/test-data.ts';
-import { SessionsService } from '../../sessions/sessions.service.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
-import { callerOf, type Caller } from '../http/caller.ts';
+import { SessionsService } from '../../sessions/sessions.service.ts';
 import { entryFor } from '../http/access.ts';
+import { callerOf, type Caller } from '../http/caller.ts';
 import { SocketServerService } from './socket-server.service.ts';
 
 const config = { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password };

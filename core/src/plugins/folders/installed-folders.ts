@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PluginSource } from '@vitrine/contracts';
-import { PluginPackage } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
+import { PluginSource } from '@vitrine/contracts';
 import type { Files } from '@vitrine/contracts/archive';
+import { PluginPackage } from '@vitrine/plugin-sdk';
 
 const STAGING = '.incoming';
 const PREVIOUS = '.previous';

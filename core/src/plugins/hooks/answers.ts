@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   AGENT_LIMITATIONS,
   AgentLimitation,
@@ -17,7 +18,6 @@ import type {
   SignInStepResult,
   ThemeArchive,
 } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 
 /** Parses the answer of a plugin; throws an error for its author if it is invalid. */
 export type AnswerCheck<R> = (answer: unknown) => R | undefined;

@@ -1,7 +1,7 @@
 import { testNotice } from '@vitrine/plugin-sdk/testing';
 import { MAX_FAILURES } from './circuit-breaker.ts';
-import type { PluginCaller } from './extension-points.ts';
 import { CoreHooks } from './core-hooks.ts';
+import type { PluginCaller } from './extension-points.ts';
 
 const subject = { node: { name: 'tokyo' }, hidden: false, at: 1 } as never;
 const stops: (() => void)[] = [];

@@ -1,8 +1,8 @@
+import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 import type { EventHook, ProviderHook, FilterHook, TapOptions } from '@vitrine/plugin-sdk';
 import type { AnswerCheck } from './answers.ts';
 import { CircuitBreaker, MAX_FAILURES, OPEN_MS } from './circuit-breaker.ts';
 import { registrationFrames } from './registration-frames.ts';
-import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 
 /** Caller of one plugin's code: measures its duration, counts its failures, and skips it once the plugin is disabled. */
 export interface PluginCaller {

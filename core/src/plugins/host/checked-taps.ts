@@ -1,8 +1,8 @@
 import type { PluginHooks, RouteOptions } from '@vitrine/plugin-sdk';
+import { compileRoute, pathProblem } from '@vitrine/plugin-sdk/route-table';
 import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import { registrationFrames } from '../hooks/registration-frames.ts';
-import { compileRoute, pathProblem } from '@vitrine/plugin-sdk/route-table';
 
 /*
  * Invalid routes and sockets are refused when they are tapped, and recorded as failures of the plugin: to its author, a silently

@@ -12,21 +12,21 @@ import {
   type Storage,
   type DataAccess,
 } from '@vitrine/plugin-sdk';
-import type { AlertSink } from './alert-sink.contribution.ts';
 import type { CoreHooks } from '../hooks/core-hooks.ts';
+import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
+import { registrationFrames } from '../hooks/registration-frames.ts';
+import type { AlertSink } from './alert-sink.contribution.ts';
+import { checkedRoutes, checkedSockets } from './checked-taps.ts';
 import type { JobRuns } from './job-runs.ts';
+import type { NoticeSink } from './notice-sink.contribution.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
 import { pluginAvailability } from './plugin-availability.ts';
-import type { NoticeSink } from './notice-sink.contribution.ts';
 import type { PluginJobsService } from './plugin-jobs.service.ts';
 import { pluginNotices } from './plugin-notices.ts';
 import { pluginHistory, pluginSeries } from './plugin-series.ts';
-import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
-import { checkedRoutes, checkedSockets } from './checked-taps.ts';
-import { registrationFrames } from '../hooks/registration-frames.ts';
-import type { SeriesSink } from './series-sink.contribution.ts';
 import { scopedProtocol, scopedSockets } from './scoped-hooks.ts';
+import type { SeriesSink } from './series-sink.contribution.ts';
 
 /** Parts of a host. */
 interface HostDeps {

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { Instant } from '@vitrine/contracts';
 import type { Alerts, PluginAlert } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 import type { AlertSink } from './alert-sink.contribution.ts';
 
 const Key = z.string().regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, dots, dashes or underscores');

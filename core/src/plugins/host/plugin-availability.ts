@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { Instant } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import type { AvailabilityAccess } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 
 const MAX_DAYS = 400;
 const Range = z

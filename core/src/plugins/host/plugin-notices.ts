@@ -1,5 +1,5 @@
-import type { DataAccess, Notices } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
+import type { DataAccess, Notices } from '@vitrine/plugin-sdk';
 import type { NoticeSink } from './notice-sink.contribution.ts';
 
 const Message = z.strictObject({

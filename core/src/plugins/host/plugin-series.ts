@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { FAMILY_LIMITS, Instant } from '@vitrine/contracts';
 import type { HistoryAccess, SeriesAccess } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 import type { SeriesSink } from './series-sink.contribution.ts';
 
 const Value = z.object({

@@ -1,8 +1,8 @@
 import { startTestApp } from '../../../test/app.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
-import { PluginStore } from './plugin-store.ts';
 import { PluginValueEntity } from '../model/plugin-value.entity.ts';
+import { PluginStore } from './plugin-store.ts';
 
 async function stores() {
   const { app } = await startTestApp();

@@ -1,5 +1,5 @@
-import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { CronTime } from 'cron';
+import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import type { Cancel, Clock } from '../../platform/time/clock.ts';
 
 /** Longest wait of one timer: Node's timers are limited to 24 days. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
-import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
 import { themeZip } from '../../../../sdk/contracts/test/theme-zip.ts';
+import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
 import { appWithInstalled } from '../../../test/installed-plugins.ts';
 
 const admin = '/api/v1/admin';

@@ -3,24 +3,24 @@ import { Injectable } from '@nestjs/common';
 import type { PluginCandidate, PluginListing, PluginPermission, PluginSource } from '@vitrine/contracts';
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { compareSigners, InvalidSignatureError, signerOf } from '@vitrine/contracts/signature';
+import { CandidateStore } from '../../platform/archive/candidate-transfer.contribution.ts';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
-import { Clock } from '../../platform/time/clock.ts';
-import { CandidateStore } from '../../platform/archive/candidate-transfer.contribution.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
 import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { folderName } from '../model/scan-plugins.ts';
+import { iconIn, remarksOn } from './candidate-remarks.rule.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
-import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
 import {
   PluginArchiveInvalid,
   PluginArchiveUnknown,
   PluginCandidateNotFound,
   PluginIdTaken,
 } from './plugin-install.problems.ts';
-import { iconIn, remarksOn } from './candidate-remarks.rule.ts';
 import { checkPackage } from './plugin-package.rule.ts';
 
 const MAX_README = 20_000;

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, UseFilters } from '@nestjs/common';
+import type { Request } from 'express';
+import semver from 'semver';
+import { z } from 'zod';
 import {
   FetchPlugin,
   FoundPackage,
@@ -11,28 +14,25 @@ import {
   StoredPluginSources,
   PluginView,
 } from '@vitrine/contracts';
-import type { Request } from 'express';
-import semver from 'semver';
-import { z } from 'zod';
 import { SDK_VERSION } from '@vitrine/plugin-sdk';
 import { Access } from '../../platform/http/access.ts';
 import { annotateAudit } from '../../platform/http/audit-annotation.ts';
+import { etagOf } from '../../platform/http/etag.ts';
 import { languageOf } from '../../platform/http/language.ts';
+import { IfMatch, type Precondition } from '../../platform/http/precondition.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
-import { translateHostMessage } from '../texts/host-messages.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
-import { PluginProblemFilter } from '../texts/plugin-problem-filter.ts';
-import { pluginView } from '../texts/plugin.view.ts';
-import { PluginTextsService } from '../texts/plugin-texts.service.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
+import { translateHostMessage } from '../texts/host-messages.ts';
+import { PluginProblemFilter } from '../texts/plugin-problem-filter.ts';
+import { PluginTextsService } from '../texts/plugin-texts.service.ts';
+import { pluginView } from '../texts/plugin.view.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
 import { PluginCandidatesService } from './plugin-candidates.service.ts';
-import { PluginInstallService } from './plugin-install.service.ts';
 import { PluginArchiveTooLarge } from './plugin-install.problems.ts';
+import { PluginInstallService } from './plugin-install.service.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
-import { etagOf } from '../../platform/http/etag.ts';
-import { IfMatch, type Precondition } from '../../platform/http/precondition.ts';
 
 /**
  * Controller that installs, updates and removes plugins. API keys need the scope `extensions`, or `full` for actions reserved to

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fakeService } from '@vitrine/plugin-sdk/testing';
 import AdmZip from 'adm-zip';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { appWithInstalled } from '../../../test/installed-plugins.ts';

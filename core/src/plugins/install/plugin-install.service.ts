@@ -1,22 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
+import semver from 'semver';
 import {
   FAILING_PLUGIN_STATES,
   type PluginAttention,
   type PluginCandidate,
   type PluginSource,
 } from '@vitrine/contracts';
-import semver from 'semver';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Events } from '../../platform/events/events.service.ts';
-import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
-import type { InstallFacts } from '../texts/plugin.view.ts';
-import { messageOf } from '../hooks/plugin-error.ts';
-import { PluginsService } from '../lifecycle/plugins.service.ts';
-import { folderName } from '../model/scan-plugins.ts';
 import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
+import { messageOf } from '../hooks/plugin-error.ts';
+import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
+import { PluginChanged } from '../model/plugin.events.ts';
+import { folderName } from '../model/scan-plugins.ts';
+import type { InstallFacts } from '../texts/plugin.view.ts';
 import { PluginCandidatesService } from './plugin-candidates.service.ts';
 import { PluginNoPrevious, PluginNoSource, PluginNotRemovable } from './plugin-install.problems.ts';
-import { PluginChanged } from '../model/plugin.events.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
 
 /** Service that installs, updates, rolls back and removes the plugins of the data folder. */

@@ -1,7 +1,7 @@
-import { entryOf, parsePackage, PluginPackage, SDK_VERSION } from '@vitrine/plugin-sdk';
 import semver from 'semver';
 import { z } from 'zod';
 import type { Files } from '@vitrine/contracts/archive';
+import { entryOf, parsePackage, PluginPackage, SDK_VERSION } from '@vitrine/plugin-sdk';
 import { PluginArchiveInvalid } from './plugin-install.problems.ts';
 
 /** Parts of a package.json that are relevant for an installation. */

@@ -1,21 +1,21 @@
 import { hasOwnSettings, type PluginState } from '@vitrine/contracts';
 import { missingPermissions } from '@vitrine/plugin-sdk';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
-import type { PluginValidation } from '../model/plugin-validation.rule.ts';
+import { secretsIn, type SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
+import { messageOf, type PluginError } from '../hooks/plugin-error.ts';
+import { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
+import { timeoutFor, withTimeout } from '../hooks/timeouts.ts';
+import { JobRuns } from '../host/job-runs.ts';
+import type { PluginLog } from '../host/plugin-log.ts';
 import { loadPlugin, type LoadedPlugin } from '../model/load.ts';
+import type { Locales } from '../model/locales.ts';
+import type { PluginValidation } from '../model/plugin-validation.rule.ts';
+import { readWebBundle, type WebBundle } from '../model/web-bundle.ts';
+import { webSettingsOf } from '../model/web-settings.rule.ts';
 import type { ProcessEnd } from '../process/plugin-process.ts';
 import { nextRestart } from '../process/restart.rule.ts';
-import { JobRuns } from '../host/job-runs.ts';
-import type { Locales } from '../model/locales.ts';
-import { messageOf, type PluginError } from '../hooks/plugin-error.ts';
-import { framesOf, PluginFailures, type PluginFailure } from './plugin-failures.ts';
 import type { PluginEnvironment } from './plugin-environment.ts';
-import type { PluginLog } from '../host/plugin-log.ts';
-import { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
-import { secretsIn, type SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
-import { webSettingsOf } from '../model/web-settings.rule.ts';
-import { readWebBundle, type WebBundle } from '../model/web-bundle.ts';
-import { timeoutFor, withTimeout } from '../hooks/timeouts.ts';
+import { framesOf, PluginFailures, type PluginFailure } from './plugin-failures.ts';
 
 /** An installed plugin: its state and last failure, and the methods to start and stop it. */
 export class InstalledPlugin {

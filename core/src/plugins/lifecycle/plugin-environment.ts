@@ -1,10 +1,10 @@
 import type { Host } from '@vitrine/plugin-sdk';
-import type { Locales } from '../model/locales.ts';
 import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
+import type { Limits } from '../hooks/timeouts.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
+import type { Locales } from '../model/locales.ts';
 import type { ProcessEnd } from '../process/plugin-process.ts';
 import type { ProcessPlugin } from '../process/process-plugin.ts';
-import type { Limits } from '../hooks/timeouts.ts';
 
 /** Dependencies of an installed plugin. */
 export interface PluginEnvironment {

@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/time/clock.ts';
 import { Config } from '../../platform/config/config.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import { Events } from '../../platform/events/events.service.ts';
-import { PluginHostFactory } from './plugin-host-factory.service.ts';
-import { InstalledPlugin } from './installed-plugin.ts';
-import { readLocales, type Locales } from '../model/locales.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { limitsFor } from '../hooks/timeouts.ts';
 import { filesOf } from '../host/plugin-files.ts';
 import { PluginLogFile } from '../host/plugin-log-file.ts';
 import { MAX_LOG_LINES, PluginLog } from '../host/plugin-log.ts';
-import type { PluginValidation } from '../model/plugin-validation.rule.ts';
-import { PluginStarted } from '../model/plugin.events.ts';
 import { PluginStorage } from '../host/storage.ts';
 import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
-import { limitsFor } from '../hooks/timeouts.ts';
+import { readLocales, type Locales } from '../model/locales.ts';
+import type { PluginValidation } from '../model/plugin-validation.rule.ts';
+import { PluginStarted } from '../model/plugin.events.ts';
+import { InstalledPlugin } from './installed-plugin.ts';
+import { PluginHostFactory } from './plugin-host-factory.service.ts';
 
 /** A plugin that has not started yet, with its log file. */
 interface CreatedPlugin {

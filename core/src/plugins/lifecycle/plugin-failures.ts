@@ -1,5 +1,5 @@
-import { formatLocation, pluginStack } from '../process/plugin-stack.rule.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
+import { formatLocation, pluginStack } from '../process/plugin-stack.rule.ts';
 
 /** One failure of a plugin, with secrets redacted. */
 export interface PluginFailure {

@@ -4,18 +4,18 @@ import { Contributions } from '../../platform/contributions/contributions.ts';
 import { Database } from '../../platform/database/database.ts';
 import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
+import { CoreHooks } from '../hooks/core-hooks.ts';
+import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import { AlertSink } from '../host/alert-sink.contribution.ts';
 import { AvailabilitySource } from '../host/availability-source.contribution.ts';
-import { hostFor } from '../host/host.ts';
 import { HistorySource } from '../host/history-source.contribution.ts';
+import { hostFor } from '../host/host.ts';
 import { NoticeSink } from '../host/notice-sink.contribution.ts';
 import { PluginDataSource } from '../host/plugin-data.contribution.ts';
 import { PluginJobsService } from '../host/plugin-jobs.service.ts';
 import { PluginStore } from '../host/plugin-store.ts';
 import { SeriesSink } from '../host/series-sink.contribution.ts';
 import type { PluginStorage } from '../host/storage.ts';
-import { CoreHooks } from '../hooks/core-hooks.ts';
-import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 
 /** Maximum length of a plugin's status line. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RemovedPlugin } from '@vitrine/contracts';
+import { Config } from '../../platform/config/config.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import { Database } from '../../platform/database/database.ts';
-import { Config } from '../../platform/config/config.ts';
 import { On } from '../../platform/events/event.ts';
 import { Events } from '../../platform/events/events.service.ts';
-import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { idsWithFiles, removeFiles, storageBytes } from '../host/plugin-files.ts';
-import { PluginPurged } from '../model/plugin.events.ts';
-import { PluginSchema } from '../model/plugin.entity.ts';
+import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { PluginValueEntity } from '../model/plugin-value.entity.ts';
+import { PluginSchema } from '../model/plugin.entity.ts';
+import { PluginPurged } from '../model/plugin.events.ts';
 import { PluginNotFound } from '../model/plugins.problems.ts';
 import { PluginsService } from './plugins.service.ts';
 

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
+import { z } from 'zod';
 import type { PluginMode } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { z } from 'zod';
-import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { Config } from '../../platform/config/config.ts';
+import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import type { Origin } from '../model/scan-plugins.ts';
 import { modeFor } from './safe-mode.rule.ts';
 

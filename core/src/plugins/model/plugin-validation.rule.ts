@@ -1,5 +1,5 @@
-import { SDK_VERSION } from '@vitrine/plugin-sdk';
 import semver from 'semver';
+import { SDK_VERSION } from '@vitrine/plugin-sdk';
 import { folderName, type DiscoveredPlugin } from './scan-plugins.ts';
 
 /** Result of the validation of a found folder, before any of its code runs. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
-import type { Config } from '../../platform/config/config.ts';
 import { entryOf, parsePackage, type PluginPackage } from '@vitrine/plugin-sdk';
+import type { Config } from '../../platform/config/config.ts';
 
 export type Origin = 'shipped' | 'installed';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { duplexPair, type Duplex } from 'node:stream';
 import { eventually } from '../../../test/eventually.ts';
-import { Channel, type ChannelHandlers } from './channel.ts';
 import { NO_LIMITS, type ChannelLimits } from './channel-limits.ts';
+import { Channel, type ChannelHandlers } from './channel.ts';
 import { encodeFrame } from './frames.ts';
 import { fromThrown, toThrown, type Thrown } from './thrown.ts';
 

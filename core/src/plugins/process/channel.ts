@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
+import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 import { NO_LIMITS, type ChannelLimits } from './channel-limits.ts';
 import { decodeFrame, encodeFrame, FrameError, FrameReader } from './frames.ts';
 import type { Thrown } from './thrown.ts';
-import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 
 /** A message: request, answer, failure or notification. Numbers belong to the requesting side. */
 type Message =

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { CODE_PLUGIN_KINDS, ConfigForm, FieldProblem, PluginTool } from '@vitrine/contracts';
 import type { PluginHooks } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 
 /* Schemas of the messages from a plugin's process. The core trusts none of them before it is parsed. */

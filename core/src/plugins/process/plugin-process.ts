@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable } from 'node:stream';
-import { Channel, PIPE_CLOSED } from './channel.ts';
+import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 import type { ChannelLimits } from './channel-limits.ts';
+import { Channel, PIPE_CLOSED } from './channel.ts';
 import { endReason } from './end-reason.rule.ts';
 import { launch, type LaunchOptions } from './launch.ts';
 import { isNativeTrace } from './native-trace.rule.ts';
 import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
-import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 import { readLines } from './read-lines.ts';
 import { residentMemory } from './resident-memory.ts';
 import { toThrown, type Thrown } from './thrown.ts';

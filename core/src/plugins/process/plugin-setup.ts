@@ -1,14 +1,14 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AgentBridge, Host, PluginHooks, PluginSocket, RouteRequest } from '@vitrine/plugin-sdk';
 import type { z } from 'zod';
+import type { AgentBridge, Host, PluginHooks, PluginSocket, RouteRequest } from '@vitrine/plugin-sdk';
+import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import { rememberFrames } from '../hooks/registration-frames.ts';
 import { EventLimit } from './event-limit.ts';
-import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import { Badge, Dispose, Health, Schedule, Tap } from './message-schemas.ts';
+import { readableError } from './readable-error.ts';
 import { BridgeServer } from './serve-bridge.ts';
 import { HostServer } from './serve-host.ts';
-import { readableError } from './readable-error.ts';
 import { RequestServer } from './serve-requests.ts';
 import { SocketServer } from './serve-sockets.ts';
 import { TunnelServer } from './serve-tunnels.ts';

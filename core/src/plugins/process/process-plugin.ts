@@ -2,16 +2,16 @@ import { pathToFileURL } from 'node:url';
 import type { PluginPermission } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Host, Logger, Parsed } from '@vitrine/plugin-sdk';
-import type { LoadedPlugin } from '../model/load.ts';
 import { extraAuthorities, followAuthorities } from '../../platform/outbound/certificate-authorities.ts';
 import { withTimeout } from '../hooks/timeouts.ts';
+import type { LoadedPlugin } from '../model/load.ts';
 import { LineLimit } from './line-limit.ts';
 import { Failed, Loaded, Log, ParsedSettings } from './message-schemas.ts';
 import type { PluginCopy } from './plugin-copy.ts';
 import { PluginProcess, type ProcessEnd } from './plugin-process.ts';
 import { PluginSetup } from './plugin-setup.ts';
-import type { LoadArgs } from './protocol.ts';
 import { pluginStack } from './plugin-stack.rule.ts';
+import type { LoadArgs } from './protocol.ts';
 import { parseAnswer, readableError } from './readable-error.ts';
 import { readThrown } from './untrusted-thrown.ts';
 

@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fakeIdentity, followSignIn, testNotice } from '@vitrine/plugin-sdk/testing';
 import { join } from 'node:path';
+import { fakeIdentity, followSignIn, testNotice } from '@vitrine/plugin-sdk/testing';
 import { startTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import type { AgentFrame } from '@vitrine/contracts';
 import type { AgentBridge, BridgedAgent, BridgedTerminal } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 
 const Connect = z.object({ bridge: z.int(), link: z.int(), token: z.string().max(1000), address: z.string().max(100) });
 const Register = z.object({

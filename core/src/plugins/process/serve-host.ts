@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Families } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import type {
@@ -9,7 +10,6 @@ import type {
   SeriesQuery,
   SeriesValue,
 } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 import { DNS_RECORD_TYPES } from '@vitrine/plugin-sdk/check';
 import type { CrossingResponse } from './protocol.ts';
 

@@ -1,5 +1,5 @@
-import type { CallerApi, RouteRequest } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
+import type { CallerApi, RouteRequest } from '@vitrine/plugin-sdk';
 import type { CrossingRequest } from './protocol.ts';
 
 const Call = z.object({

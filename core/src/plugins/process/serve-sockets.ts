@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { SOCKET_CLOSE } from '@vitrine/contracts';
 import type { PluginSocket } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 
 const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
 const Send = z.object({ id: z.int(), data: z.union([z.string(), bytes]) });

@@ -1,6 +1,6 @@
 import net from 'node:net';
-import type { Network } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
+import type { Network } from '@vitrine/plugin-sdk';
 
 const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
 const Connect = z.object({ id: z.int(), host: z.string().max(300), port: z.int().min(1).max(65_535) });

@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { Injectable, type NestMiddleware, type RawBodyRequest } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { RouteOptions, RouteReply } from '@vitrine/plugin-sdk';
 import type { NextFunction, Request, Response } from 'express';
+import type { RouteOptions, RouteReply } from '@vitrine/plugin-sdk';
+import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitrine/plugin-sdk/route-table';
 import { AuditService } from '../../audit/audit.service.ts';
 import { Config } from '../../platform/config/config.ts';
-import { accountOf, callerOf } from '../../platform/http/caller.ts';
 import { entryFor } from '../../platform/http/access.ts';
-import { pathOf } from '../../platform/http/base-path.ts';
 import { AuthenticationService } from '../../platform/http/authentication.service.ts';
+import { pathOf } from '../../platform/http/base-path.ts';
+import { accountOf, callerOf } from '../../platform/http/caller.ts';
 import { RequestTooLarge } from '../../platform/http/http.problems.ts';
 import { PeerService } from '../../platform/http/peer.service.ts';
 import { CoreHooks } from '../hooks/core-hooks.ts';
 import { PluginRouteFailed } from '../model/plugins.problems.ts';
-import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitrine/plugin-sdk/route-table';
 import { RouteRelayService } from './route-relay.service.ts';
 import { routeRequest } from './route-request.ts';
 

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { EntityManager } from '@mikro-orm/sql';
 import { WebSocket } from 'ws';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { startTestApp } from '../../../test/app.ts';
-import { appWithInstalled } from '../../../test/installed-plugins.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { appWithInstalled } from '../../../test/installed-plugins.ts';
 import { ADMIN } from '../../../test/test-data.ts';
+import { ApiKeysService } from '../../api-keys/api-keys.service.ts';
+import { AccountEntity } from '../../auth/account.entity.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { VISITOR } from '../../platform/http/caller.ts';
-import { AccountEntity } from '../../auth/account.entity.ts';
-import { ApiKeysService } from '../../api-keys/api-keys.service.ts';
 import { SESSION_PROOF, sessionProofOf } from '../../platform/http/session-proof.ts';
 import { SessionEntity } from '../../sessions/session.entity.ts';
-import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Audience, PluginSocket } from '@vitrine/plugin-sdk';
 import type { WebSocket } from 'ws';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
+import type { Audience, PluginSocket } from '@vitrine/plugin-sdk';
 import { Config } from '../../platform/config/config.ts';
 import { entryFor } from '../../platform/http/access.ts';
 import { pathOf } from '../../platform/http/base-path.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
 import { PluginTool } from '@vitrine/contracts';
 import type { RouteOptions } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
 import { Access } from '../../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../../platform/http/caller.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';

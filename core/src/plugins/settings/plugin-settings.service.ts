@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { Vault } from '../../platform/secrets/vault.ts';
-import type { LoadedConfig } from '../model/load.ts';
-import { PluginEntity, PluginSchema } from '../model/plugin.entity.ts';
-import { SettingsInvalid } from '../model/plugins.problems.ts';
+import { lockRow, type Expect } from '../../platform/database/lock-row.ts';
+import { etagOf } from '../../platform/http/etag.ts';
 import {
   mergeSettings,
   openSettings,
@@ -11,8 +9,10 @@ import {
   secretNames,
   type SettingsValues,
 } from '../../platform/secrets/settings-secrets.rule.ts';
-import { etagOf } from '../../platform/http/etag.ts';
-import { lockRow, type Expect } from '../../platform/database/lock-row.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
+import type { LoadedConfig } from '../model/load.ts';
+import { PluginEntity, PluginSchema } from '../model/plugin.entity.ts';
+import { SettingsInvalid } from '../model/plugins.problems.ts';
 
 interface StoredSettings {
   readonly values: SettingsValues;

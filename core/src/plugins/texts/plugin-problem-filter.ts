@@ -1,8 +1,8 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request } from 'express';
 import { languageOf } from '../../platform/http/language.ts';
-import { ProblemError } from '../../platform/http/problem.ts';
 import { ProblemFilter } from '../../platform/http/problem-filter.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
 import { translateHostMessage } from './host-messages.ts';
 import { PluginTextsService } from './plugin-texts.service.ts';
 

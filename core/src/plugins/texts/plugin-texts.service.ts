@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
-import { translateHostMessage } from './host-messages.ts';
-import type { Locales } from '../model/locales.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
+import type { Locales } from '../model/locales.ts';
+import { translateHostMessage } from './host-messages.ts';
 import { translateLine } from './translate-line.ts';
 
 /** Service for the texts of plugins in the language of a reader: titles, forms and messages. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { hasOwnSettings, type PluginView } from '@vitrine/contracts';
-import { folderName } from '../model/scan-plugins.ts';
+import type { Language } from '../../platform/http/language.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import type { Locales } from '../model/locales.ts';
-import type { Language } from '../../platform/http/language.ts';
+import { folderName } from '../model/scan-plugins.ts';
 import { translateFailure } from './host-messages.ts';
 import { translateLine } from './translate-line.ts';
 

@@ -1,19 +1,19 @@
 import { extname } from 'node:path';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { NewPluginFailure, PluginPageEntry } from '@vitrine/contracts';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { NewPluginFailure, PluginPageEntry } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Access } from '../../platform/http/access.ts';
-import { PeerService } from '../../platform/http/peer.service.ts';
-import { throttlePrefixOf } from '../../platform/http/throttle-prefix.rule.ts';
 import { languageOf } from '../../platform/http/language.ts';
+import { PeerService } from '../../platform/http/peer.service.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
 import { allowAnyOrigin } from '../../platform/http/security-headers.ts';
+import { throttlePrefixOf } from '../../platform/http/throttle-prefix.rule.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { PluginFileNotFound } from '../model/plugins.problems.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
+import { PluginFileNotFound } from '../model/plugins.problems.ts';
 import { PluginWebService } from './plugin-web.service.ts';
 
 /** Controller of the web parts of plugins: their files, and their entries in the admin menu. */

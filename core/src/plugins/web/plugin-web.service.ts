@@ -10,13 +10,13 @@ import {
 } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Language } from '../../platform/http/language.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
 import { failureSource } from '../../platform/text/source-position.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { Vault } from '../../platform/secrets/vault.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
-import { PluginTextsService } from '../texts/plugin-texts.service.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import type { WebBundle, WebFile } from '../model/web-bundle.ts';
+import { PluginTextsService } from '../texts/plugin-texts.service.ts';
 
 /** Ids of plugins by the position of their widgets on the start page, each list in order. */
 interface WidgetLayout {

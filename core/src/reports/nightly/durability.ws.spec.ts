@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/sql';
 import type { Report } from '@vitrine/contracts';
 import { report, testAgent } from '../../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { spawnCore } from '../../../test/spawn-core.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { spawnCore } from '../../../test/spawn-core.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
 
 const MINUTES = 2 * 24 * 60;

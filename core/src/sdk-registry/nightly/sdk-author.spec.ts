@@ -8,8 +8,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
-import { eventually } from '../../../test/eventually.ts';
 import { freshDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { spawnCore } from '../../../test/spawn-core.ts';
 import { ADMIN, createCookieClient } from '../../../test/test-data.ts';
 

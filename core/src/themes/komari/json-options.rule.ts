@@ -1,5 +1,5 @@
-import { RequestInvalid } from '../../platform/http/http.problems.ts';
 import type { Options } from '@vitrine/contracts/theme-package';
+import { RequestInvalid } from '../../platform/http/http.problems.ts';
 import { JSON_OPTION } from './komari-manifest.rule.ts';
 
 /** Returns the options that an administrator entered as JSON; empty if it is not an object. */

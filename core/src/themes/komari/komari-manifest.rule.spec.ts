@@ -1,5 +1,5 @@
-import { asFiles } from '../../../../sdk/contracts/test/theme-zip.ts';
 import { optionsFor } from '@vitrine/contracts/theme-package';
+import { asFiles } from '../../../../sdk/contracts/test/theme-zip.ts';
 import { readKomariManifest } from './komari-manifest.rule.ts';
 
 const read = (manifest: object, overrides: Record<string, string | undefined> = {}) =>

@@ -1,3 +1,4 @@
+import { coerce } from 'semver';
 import {
   THEME_SDK_VERSION,
   SiteThemeManifest,
@@ -5,7 +6,6 @@ import {
   type FormWords,
   type LocalText,
 } from '@vitrine/contracts';
-import { coerce } from 'semver';
 import type { Files } from '@vitrine/contracts/archive';
 import { checkOptions } from '@vitrine/contracts/theme-package';
 import { ThemeInvalid } from '../themes.problems.ts';

@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE } from '@vitrine/contracts/settings';
-import { NodesService } from '../../nodes/nodes.service.ts';
-import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
-import { CoreHooks } from '../../plugins/hooks/core-hooks.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
+import { craftZip } from '../../../../sdk/contracts/test/craft-zip.ts';
+import { themeZip } from '../../../../sdk/contracts/test/theme-zip.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { craftZip } from '../../../../sdk/contracts/test/craft-zip.ts';
 import { install, upload } from '../../../test/themes/given-theme.ts';
-import { themeZip } from '../../../../sdk/contracts/test/theme-zip.ts';
+import { NodesService } from '../../nodes/nodes.service.ts';
+import { CoreHooks } from '../../plugins/hooks/core-hooks.ts';
+import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 
 const PAGE =
   '<!doctype html><html lang="zh"><head><title>Komari Monitor</title><script>inline()</script></head><body><div id="app"></div><script type="module" src="/assets/index-1a2b.js"></script></body></html>';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { SiteThemeManifest, ThemeManifest, ThemeScanReport } from '@vitrine/contracts';
 import { z } from 'zod';
+import { SiteThemeManifest, ThemeManifest, ThemeScanReport } from '@vitrine/contracts';
 import type { Files } from '@vitrine/contracts/archive';
 
 /** Precompressed encodings, and their file extensions on disk. */

@@ -1,6 +1,6 @@
 import type { ThemeScanReport } from '@vitrine/contracts';
-import { hostsIn, traitsOf, usesOfHosts } from '@vitrine/contracts/theme-scan';
 import type { Files } from '@vitrine/contracts/archive';
+import { hostsIn, traitsOf, usesOfHosts } from '@vitrine/contracts/theme-scan';
 import { KOMARI_MANIFEST, KOMARI_PAGE } from '../komari/komari-manifest.rule.ts';
 import { sitePage } from '../komari/komari-page.rule.ts';
 

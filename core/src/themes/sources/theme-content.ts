@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { THEME_MANIFEST } from '@vitrine/contracts';
 import {
   admitEntries,
   FILE,
@@ -7,7 +8,6 @@ import {
   InvalidArchiveError,
   unpackZip,
 } from '@vitrine/contracts/archive';
-import { THEME_MANIFEST } from '@vitrine/contracts';
 import { SITE_THEME_ARCHIVE_LIMITS, THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { KOMARI_MANIFEST } from '../komari/komari-manifest.rule.ts';

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql, type Kysely } from 'kysely';
 import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
+import V8_FLAGS from '../../../bin/v8-flags.json' with { type: 'json' };
 import { openSource, type Rows } from '../../../src/backup/rows/secondary-database.ts';
 import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
 import { decodeChunk } from '../../../src/history/codec/codec.ts';
-import V8_FLAGS from '../../../bin/v8-flags.json' with { type: 'json' };
 import { LOOSE_MINUTE, MINUTE } from '../../../src/history/series/tiers.ts';
-import { BUILT, spawnCore } from '../../spawn-core.ts';
 import { databaseOf, freshDatabase } from '../../database.ts';
 import { eventually } from '../../eventually.ts';
+import { BUILT, spawnCore } from '../../spawn-core.ts';
 import { ADMIN, createCookieClient } from '../../test-data.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));

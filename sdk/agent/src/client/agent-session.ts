@@ -1,10 +1,10 @@
 import { AGENT_LIMITS, AGENT_PROTOCOL, type Hello } from '@vitrine/contracts';
-import { withZeros } from './with-zeros.ts';
 import type { Batch } from '../outbox/outbox.ts';
 import type { DisconnectReason } from './disconnect-reason.ts';
 import type { Fields, FrameHandler } from './feature.ts';
 import type { SessionDelegate } from './session-delegate.ts';
 import type { Timing } from './timing.ts';
+import { withZeros } from './with-zeros.ts';
 
 /** Bytes reserved for the envelope of a batch. */
 const ENVELOPE = 4096;

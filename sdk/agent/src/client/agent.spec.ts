@@ -1,7 +1,7 @@
 import { DAY_MS } from '@vitrine/contracts/time';
-import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { SimulatedMachine } from '../fleet/simulated-machine.ts';
 

@@ -1,10 +1,10 @@
-import { startTestAgent } from '../../test/start-test-agent.ts';
-import { startConnectProxy } from '../../test/start-connect-proxy.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
 import { selfSigned } from '../../test/self-signed.ts';
-import { tempFolder } from '../../test/temp-folder.ts';
+import { startConnectProxy } from '../../test/start-connect-proxy.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
+import { tempFolder } from '../../test/temp-folder.ts';
 
 it('connects through a proxy with a password, over WebSocket', async () => {
   await using core = await CoreServer.listen();

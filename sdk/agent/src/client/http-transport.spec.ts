@@ -1,6 +1,6 @@
-import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
 
 it.each(['refuse', 'hang up'] as const)(

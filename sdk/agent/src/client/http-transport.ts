@@ -1,10 +1,10 @@
 import type { Batch } from '../outbox/outbox.ts';
+import { sleep } from '../sleep.ts';
 import { classifyError, classifyStatus } from './classify-disconnect.rule.ts';
+import type { ConnectionContext } from './connection-context.ts';
 import type { CoreHttp } from './core-http.ts';
 import type { DisconnectReason } from './disconnect-reason.ts';
-import type { ConnectionContext } from './connection-context.ts';
 import { parseJson } from './parse-json.ts';
-import { sleep } from '../sleep.ts';
 
 const MAX_DETAIL_LENGTH = 300;
 

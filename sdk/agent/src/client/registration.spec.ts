@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
-import { writeMachineFiles } from '../../test/write-machine-files.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
+import { writeMachineFiles } from '../../test/write-machine-files.ts';
 import { Log } from '../log.ts';
 import { CoreHttp } from './core-http.ts';
 import { endpointOf } from './endpoint.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AgentRegistered, AgentRegistration } from '@vitrine/contracts';
 import type { Log } from '../log.ts';
+import { classifyError, classifyStatus } from './classify-disconnect.rule.ts';
 import type { CoreHttp } from './core-http.ts';
 import { NoTokenError, type Credentials } from './credentials.ts';
 import type { DisconnectReason } from './disconnect-reason.ts';
-import { classifyError, classifyStatus } from './classify-disconnect.rule.ts';
 import type { Endpoint } from './endpoint.ts';
 import { parseJson } from './parse-json.ts';
 

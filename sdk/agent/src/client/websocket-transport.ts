@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { dial } from './dial.ts';
-import type { DisconnectReason } from './disconnect-reason.ts';
 import { classifyClose, classifyError, classifyStatus } from './classify-disconnect.rule.ts';
 import type { ConnectionContext } from './connection-context.ts';
+import { dial } from './dial.ts';
+import type { DisconnectReason } from './disconnect-reason.ts';
 import { parseJson } from './parse-json.ts';
 import { UpgradeRefusedError, Websocket } from './websocket.ts';
 

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
-import { createHash } from 'node:crypto';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { eventually } from '../../test/eventually.ts';
 import { FrameReader } from './websocket-frames.ts';

@@ -1,10 +1,10 @@
-import { writeMachineFiles } from '../../test/write-machine-files.ts';
-import { glob } from './glob.ts';
 import { NO_INTERFACE_OVERRIDES, type InterfaceOverrides } from '@vitrine/contracts';
+import { writeMachineFiles } from '../../test/write-machine-files.ts';
+import { DEFAULT_COLLECT_OPTIONS } from './collect-options.ts';
+import { glob } from './glob.ts';
 import { judgeInterfaces, shownVerdicts, interfaceChoice } from './interface-choice.ts';
 import { InterfaceRates } from './interface-rates.ts';
 import { readTopology } from './linux/interface-topology.ts';
-import { DEFAULT_COLLECT_OPTIONS } from './collect-options.ts';
 
 const workstation = ['lo', 'enp3s0', 'enp4s0', 'bond0', 'br0', 'bond0.100', 'wg0', 'docker0', 'veth1a2b'];
 const noInterfaces = { hasDevice: () => false, master: () => undefined };

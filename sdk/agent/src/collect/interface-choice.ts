@@ -1,4 +1,3 @@
-import { anyGlob } from './glob.ts';
 import {
   AGENT_LIMITS,
   NO_INTERFACE_OVERRIDES,
@@ -6,6 +5,7 @@ import {
   type InterfaceOverrides,
 } from '@vitrine/contracts';
 import type { CollectOptions } from './collect-options.ts';
+import { anyGlob } from './glob.ts';
 
 /** Names of interfaces whose traffic is already counted on another one, or never leaves the machine. */
 const VIRTUAL_INTERFACES = [

@@ -1,8 +1,8 @@
+import { bootMoment } from './boot.ts';
+import type { CollectOptions } from './collect-options.ts';
 import { LinuxMachine } from './linux/linux-machine.ts';
 import { rootsFrom } from './linux/roots.ts';
 import type { Machine } from './machine.ts';
-import type { CollectOptions } from './collect-options.ts';
-import { bootMoment } from './boot.ts';
 
 /** Opens the machine this process runs on. `bootFile` stores a boot id on systems without one. */
 export async function openMachine(

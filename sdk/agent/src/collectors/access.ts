@@ -1,9 +1,9 @@
 import type { ExecFileException } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { NotAllowed, NothingHere, type CollectorAccess } from '@vitrine/contracts/collector';
 import { askLines } from './ask-lines.ts';
 import { DatagramInboxes } from './datagram-inboxes.ts';
 import { getBody, getJson } from './socket-http.ts';
-import { NotAllowed, NothingHere, type CollectorAccess } from '@vitrine/contracts/collector';
 
 const MAX_FILE_BYTES = 256 * 1024;
 const MAX_ANSWER_BYTES = 4_000_000;

@@ -1,9 +1,9 @@
 import type { Feature } from '../client/feature.ts';
+import type { Log } from '../log.ts';
+import type { Options } from '../options/option-table.ts';
+import { InvalidOptionsError } from '../options/option.ts';
 import type { CollectorFiles } from './installed/collector-files.ts';
 import { parsePin } from './installed/pins.ts';
-import type { Log } from '../log.ts';
-import { InvalidOptionsError } from '../options/option.ts';
-import type { Options } from '../options/option-table.ts';
 
 /** Interval of a collector that runs on request, if the owner has its samples recorded. */
 const RECORD_SECONDS = 60;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AGENT_LIMITS } from '@vitrine/contracts';
 import { defineCollector, type Collector } from '@vitrine/contracts/collector';
 import { within } from '@vitrine/contracts/collector-needs';
-import { Log } from '../log.ts';
 import { eventually } from '../../test/eventually.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
+import { Log } from '../log.ts';
 import { machineAccess } from './access.ts';
 import { bundledCollectors } from './bundled.ts';
 import { CollectorsFeature } from './collectors-feature.ts';

@@ -3,9 +3,9 @@ import type { Feature } from '../client/feature.ts';
 import type { Log } from '../log.ts';
 import type { Options } from '../options/option-table.ts';
 import { collectorFeatures } from './collector-features.ts';
+import type { GrantsFile } from './grants.ts';
 import type { CollectorFiles } from './installed/collector-files.ts';
 import { isPin, parsePin } from './installed/pins.ts';
-import type { GrantsFile } from './grants.ts';
 
 interface FollowDeps {
   readonly grants: GrantsFile;

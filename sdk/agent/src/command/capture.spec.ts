@@ -1,7 +1,7 @@
-import { parseMachine } from '../collect/machine-file.ts';
+import { writeMachineFiles } from '../../test/write-machine-files.ts';
 import { DEFAULT_COLLECT_OPTIONS } from '../collect/collect-options.ts';
 import { LinuxMachine } from '../collect/linux/linux-machine.ts';
-import { writeMachineFiles } from '../../test/write-machine-files.ts';
+import { parseMachine } from '../collect/machine-file.ts';
 import { anonymised } from './anonymise.ts';
 import { capture } from './capture.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatFile, formatSizes, type MachineFile } from '../collect/machine-file.ts';
 import { parseMounts } from '../collect/linux/mounts.ts';
 import { inProc, rootsFrom, type Roots } from '../collect/linux/roots.ts';
+import { formatFile, formatSizes, type MachineFile } from '../collect/machine-file.ts';
 import { VERSION } from '../version.ts';
 import { anonymised } from './anonymise.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { InvalidOptionsError } from '../options/option.ts';
 import { flagOf, OPTIONS, type OptionName, type Options } from '../options/option-table.ts';
+import { InvalidOptionsError } from '../options/option.ts';
 import { readOptions } from '../options/read-options.ts';
 import type { GrantRequest } from './grant.ts';
 

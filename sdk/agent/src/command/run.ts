@@ -1,5 +1,5 @@
-import { hostname } from 'node:os';
 import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ChecksFeature } from '../checks/checks-feature.ts';
 import { Agent } from '../client/agent.ts';
@@ -10,31 +10,31 @@ import { machineId } from '../client/machine-id.ts';
 import { RegisteredToken, type RegistrationDeps } from '../client/registration.ts';
 import { TIMING } from '../client/timing.ts';
 import { clip } from '../collect/clamp-reading.ts';
+import { InterfacesFeature } from '../collect/interfaces-feature.ts';
 import { openMachine } from '../collect/open-machine.ts';
 import { collectorFeatures } from '../collectors/collector-features.ts';
-import { fetchCollector } from '../collectors/installed/fetch-collector.ts';
-import { CollectorFiles } from '../collectors/installed/collector-files.ts';
 import { followGrants } from '../collectors/follow-grants.ts';
 import { GrantsFile } from '../collectors/grants.ts';
+import { CollectorFiles } from '../collectors/installed/collector-files.ts';
+import { fetchCollector } from '../collectors/installed/fetch-collector.ts';
 import { controlFeatures } from '../control/control-features.ts';
 import { controlKeys } from '../control/control-keys.ts';
 import { SignatureGuard } from '../control/signature-guard.ts';
 import type { Log } from '../log.ts';
 import { dataFolder } from '../options/data-folder.ts';
-import { InvalidOptionsError } from '../options/option.ts';
 import type { Options } from '../options/option-table.ts';
+import { InvalidOptionsError } from '../options/option.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import { InterfacesFeature } from '../collect/interfaces-feature.ts';
 import { Pinger } from '../ping/pinger.ts';
-import { runLatestProgram } from '../update/run-latest-program.ts';
-import { launchContext } from '../update/launch-context.ts';
 import { confirmTrial } from '../update/confirm-trial.ts';
+import { launchContext } from '../update/launch-context.ts';
 import { ProgramStore } from '../update/program-store.ts';
+import { runLatestProgram } from '../update/run-latest-program.ts';
 import { Updater } from '../update/updater.ts';
 import { waitUntilIdle } from '../update/wait-until-idle.ts';
 import { VERSION } from '../version.ts';
-import { releaseMachine } from './release-machine.ts';
 import { lock } from './lock.ts';
+import { releaseMachine } from './release-machine.ts';
 
 /** Reports until the process is asked to stop, or until a newer program is present and the service manager will restart it. */
 export async function run(options: Options, log: Log, env = process.env): Promise<void> {

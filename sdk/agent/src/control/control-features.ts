@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Feature } from '../client/feature.ts';
 import { Executor } from '../exec/executor.ts';
 import type { Log } from '../log.ts';
-import type { CoreEndpoint } from '../terminal/terminal-socket.ts';
 import { ptyAddon } from '../terminal/pty-addon.ts';
+import type { CoreEndpoint } from '../terminal/terminal-socket.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import type { SignatureGuard } from './signature-guard.ts';
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@vitrine/contracts/time';
 import type { Feature, Fields } from '../client/feature.ts';
-import type { SignatureGuard } from '../control/signature-guard.ts';
 import { parseExecRequest, isId, isWhole } from '../control/parse-request.ts';
+import type { SignatureGuard } from '../control/signature-guard.ts';
 import type { Log } from '../log.ts';
 import { Run, type RunEnd } from './run.ts';
 import { ShellCommand } from './shell-command.ts';

@@ -1,5 +1,5 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { CreatedNode, AdminNode, AgentRegistered } from '@vitrine/contracts';
 import type { Endpoint } from '../client/endpoint.ts';
 import { sleep } from '../sleep.ts';

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { DAY_S } from '@vitrine/contracts/time';
 import { kinds, InvalidOptionsError } from '../options/option.ts';
 

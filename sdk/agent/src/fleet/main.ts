@@ -1,6 +1,6 @@
 import { InvalidOptionsError } from '../options/option.ts';
-import { runFleet } from './fleet.ts';
 import { FLEET_HELP, readFleetOptions } from './fleet-options.ts';
+import { runFleet } from './fleet.ts';
 
 const stopping = new AbortController();
 const giveUp = new AbortController();

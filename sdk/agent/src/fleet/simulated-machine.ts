@@ -1,8 +1,8 @@
 import type { Absence, Facts, InterfaceReading } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
+import { randomFrom } from '../../../tooling/random.ts';
 import { clampReading } from '../collect/clamp-reading.ts';
 import type { Machine, Reading } from '../collect/machine.ts';
-import { randomFrom } from '../../../tooling/random.ts';
 import { Wave } from './wave.ts';
 
 const GIB = 1024 ** 3;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { InvalidOptionsError } from './option.ts';
 import { flagOf, OPTIONS, variableOf, type OptionName, type Options } from './option-table.ts';
+import { InvalidOptionsError } from './option.ts';
 
 type Raw = Partial<Record<OptionName, unknown>>;
 

@@ -1,10 +1,10 @@
 import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { VERSION } from '../version.ts';
 import { addressesOf } from './destination.ts';
 import { firstConnected } from './first-connected.ts';
 import type { ProbeFunction, ProbeOptions, ProbeResult } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
-import { VERSION } from '../version.ts';
 
 /**
  * Measures the time to the response head. Redirects are not followed; any status below 400 is a success, others count as lost.

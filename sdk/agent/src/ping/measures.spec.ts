@@ -1,21 +1,21 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { pingCommand, timeIn } from '@vitrine/contracts/echo';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { selfSigned } from '../../test/self-signed.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { measureDns } from './dns.ts';
+import { firstConnected } from './first-connected.ts';
 import { measureHttp } from './http.ts';
 import { measureIcmp } from './icmp.ts';
-import { ProbeRefusedError } from './probe-refused-error.ts';
-import { firstConnected } from './first-connected.ts';
 import { lossOf } from './loss-of.ts';
 import type { LostProbe, ProbeResult } from './probe-function.ts';
+import { ProbeRefusedError } from './probe-refused-error.ts';
 import { measureTcp } from './tcp.ts';
 
 const limits = (timeout = 1000) => ({ timeout, signal: new AbortController().signal });

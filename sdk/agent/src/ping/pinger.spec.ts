@@ -1,8 +1,8 @@
 import type { PingTask, PingType } from '@vitrine/contracts';
 import { eventually } from '../../test/eventually.ts';
 import { Log } from '../log.ts';
-import type { ProbeFunction } from './probe-function.ts';
 import { Pinger } from './pinger.ts';
+import type { ProbeFunction } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 
 const task = (id: number, overrides: Partial<PingTask> = {}): PingTask => ({

@@ -13,11 +13,11 @@ import { measureDns } from './dns.ts';
 import { measureHttp } from './http.ts';
 import { measureIcmp } from './icmp.ts';
 import { lossOf } from './loss-of.ts';
+import { parseTasks } from './parse-tasks.ts';
 import { isLost, type LostProbe, type ProbeFunction, type ProbeResult } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
-import { parseTasks } from './parse-tasks.ts';
-import { measureTcp } from './tcp.ts';
 import { Semaphore } from './semaphore.ts';
+import { measureTcp } from './tcp.ts';
 
 const PROBES: Readonly<Record<PingType, ProbeFunction>> = {
   tcp: measureTcp,

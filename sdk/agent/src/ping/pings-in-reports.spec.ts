@@ -1,8 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { startTestAgent } from '../../test/start-test-agent.ts';
+import { createServer, type AddressInfo } from 'node:net';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
+import { startTestAgent } from '../../test/start-test-agent.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { Log } from '../log.ts';
 import { Pinger } from './pinger.ts';

@@ -1,12 +1,12 @@
 import { CONTROL_LIMITS, SOCKET_CLOSE } from '@vitrine/contracts';
-import { parseJson } from '../client/parse-json.ts';
 import type { Fields } from '../client/feature.ts';
+import { parseJson } from '../client/parse-json.ts';
 import { UpgradeRefusedError, type Websocket } from '../client/websocket.ts';
 import { isWhole } from '../control/parse-request.ts';
 import { sleep } from '../sleep.ts';
-import { openTerminalSocket, type CoreEndpoint } from './terminal-socket.ts';
 import { OutputWindow } from './output-window.ts';
 import type { Pty, PtyEnd } from './pty.ts';
+import { openTerminalSocket, type CoreEndpoint } from './terminal-socket.ts';
 
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
 const RETRY_MS = 1_000;

@@ -1,12 +1,12 @@
 import type { ControlReason } from '@vitrine/contracts';
 import type { Feature, Fields } from '../client/feature.ts';
-import type { SignatureGuard } from '../control/signature-guard.ts';
 import { isId, parseTerminalRequest } from '../control/parse-request.ts';
+import type { SignatureGuard } from '../control/signature-guard.ts';
 import type { Log } from '../log.ts';
-import type { CoreEndpoint } from './terminal-socket.ts';
-import { Pty } from './pty.ts';
 import type { LoadPty } from './pty-addon.ts';
+import { Pty } from './pty.ts';
 import { resolveShell } from './resolve-shell.ts';
+import type { CoreEndpoint } from './terminal-socket.ts';
 import { isColumns, isRows, Terminal } from './terminal.ts';
 
 const MAX_OPEN = 16;

@@ -1,7 +1,7 @@
 import type { SignedRelease } from '@vitrine/contracts';
 import type { CoreHttp } from '../client/core-http.ts';
-import { releaseOf } from './release.ts';
 import { checksum } from './program-store.ts';
+import { releaseOf } from './release.ts';
 
 /** Program offered by the core. */
 export interface Offer {

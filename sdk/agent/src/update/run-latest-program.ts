@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 import { VERSION } from '../version.ts';
 import { launchContext, setLaunchContext } from './launch-context.ts';
 import { accept, selectProgram, onlyTrusted, refuse, type Program, type ProgramStoreState } from './next-start.rule.ts';
-import { signatureFault, type UpdatePolicy } from './release.ts';
 import { ProgramStore } from './program-store.ts';
+import { signatureFault, type UpdatePolicy } from './release.ts';
 import { watchdog } from './watchdog.ts';
 
 /** Time limit for the first stored report of a new program: reports are acknowledged once a minute. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { releaseText, type ReleaseManifest, type SignedRelease } from '@vitrine/contracts';
+import { bundleProgram } from '../../test/bundle-program.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
-import { bundleProgram } from '../../test/bundle-program.ts';
 import { runSupervised } from '../../test/run-supervised.ts';
 import { RELEASE_KEY } from './release-key.ts';
 

@@ -7,8 +7,8 @@ import type { Log } from '../log.ts';
 import { VERSION } from '../version.ts';
 import { fetchProgram, offerOf, type Offer } from './fetch-program.ts';
 import { isUpgrade, isWanted, refuse, type Program } from './next-start.rule.ts';
-import { signatureFault, type UpdatePolicy } from './release.ts';
 import type { ProgramStore } from './program-store.ts';
+import { signatureFault, type UpdatePolicy } from './release.ts';
 
 const ANSWER_MS = 20_000;
 

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import { certificateError } from './certificate-error.ts';
 import type { CheckResult } from '../check.ts';
+import { certificateError } from './certificate-error.ts';
 import type { HttpRequest, HttpResponse } from './http-exchange.ts';
 import { isNetworkError, NetworkError } from './network-error.ts';
 import type { DnsQuery } from './query-dns.ts';

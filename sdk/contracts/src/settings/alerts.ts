@@ -1,6 +1,6 @@
 import { flag, integer, list, text } from '../fields/fields.ts';
-import { defineSettings, section } from './define-settings.ts';
 import { DAY_S } from '../time.ts';
+import { defineSettings, section } from './define-settings.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const PERCENTAGES = Array.from({ length: 21 }, (_, step) => step * 5);

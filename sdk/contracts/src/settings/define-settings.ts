@@ -1,6 +1,6 @@
-import type { KeyScope } from '../key-scopes.ts';
 import type { Field } from '../fields/field.ts';
 import type { SecretField, StepUpField } from '../fields/fields.ts';
+import type { KeyScope } from '../key-scopes.ts';
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 

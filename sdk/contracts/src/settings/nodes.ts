@@ -1,5 +1,5 @@
-import { CURRENCIES } from '../node-choices.ts';
 import { choice, flag, integer, number, text } from '../fields/fields.ts';
+import { CURRENCIES } from '../node-choices.ts';
 import { defineSettings, record } from './define-settings.ts';
 
 /** Currency of totals, exchange rates to it, and whether visitors see the total cost of all nodes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Field } from '../fields/field.ts';
 import { schemaOf } from '../fields/field-schema.ts';
+import type { Field } from '../fields/field.ts';
 import {
   isSecret,
   isSection,

@@ -1,5 +1,5 @@
-import type { ThemeManifest } from '../theme-manifest.ts';
 import { asFiles, manifestOf, themeFiles } from '../../test/theme-zip.ts';
+import type { ThemeManifest } from '../theme-manifest.ts';
 import { scanTheme } from './scan-theme.ts';
 
 const sheet = (files: Parameters<typeof themeFiles>[0], manifest: Partial<ThemeManifest> = {}) => {

@@ -1,7 +1,7 @@
 import type { Files } from '../archive/index.ts';
-import type { ThemeScanReport } from '../theme.ts';
 import type { ThemeManifest } from '../theme-manifest.ts';
 import { contrastsOf, hostsIn, traitsOf } from '../theme-scan/index.ts';
+import type { ThemeScanReport } from '../theme.ts';
 import { initialScripts } from './module-graph.ts';
 
 const isScript = (file: string) => /\.m?js$/i.test(file);

@@ -1,5 +1,5 @@
-import type { ThemeScanReport } from '../theme.ts';
 import type { PageTokens, ThemePalette } from '../theme-tokens.ts';
+import type { ThemeScanReport } from '../theme.ts';
 
 type Palette = Record<keyof ThemePalette, string>;
 

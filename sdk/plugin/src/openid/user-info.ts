@@ -1,5 +1,5 @@
-import { DeliveryError } from '../errors.ts';
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
+import { DeliveryError } from '../errors.ts';
 
 type Info = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useHost } from '../use-host.ts';
 import { useNodes } from '../use-nodes.ts';
 import { nodeOrder } from './node-order.ts';
-import { regionCounts, type RegionCount } from './regions.ts';
 import { readQuery, writeQuery, type HomeQuery } from './query.ts';
+import { regionCounts, type RegionCount } from './regions.ts';
 
 /** Returns the state of the home page, stored in its URL, and a setter. The back button undoes a filter, but not a keystroke. */
 export function useHomeQuery(): [HomeQuery, (change: Partial<HomeQuery>) => void] {

@@ -1,7 +1,7 @@
 import './supported.mjs';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { cannotRun, chooseRuntime, pinnedPackages, thisSystem } from './runtime.mjs';
 
 /** The folder of package.json, independent of the working directory. */

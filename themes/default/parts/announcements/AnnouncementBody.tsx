@@ -1,5 +1,5 @@
-import { useFormat, useT, type PublicAnnouncement } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
+import { useFormat, useT, type PublicAnnouncement } from '@vitrine/theme-sdk';
 import styles from './Announcement.module.css';
 
 /** Text, nodes and updates of an announcement, all as plain text. */

@@ -1,5 +1,5 @@
-import type { PublicAnnouncement } from '@vitrine/theme-sdk';
 import { Megaphone, TriangleAlert, Wrench } from 'lucide-react';
+import type { PublicAnnouncement } from '@vitrine/theme-sdk';
 
 const ICONS = { incident: TriangleAlert, maintenance: Wrench, news: Megaphone } as const;
 

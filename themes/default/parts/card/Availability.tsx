@@ -1,5 +1,5 @@
-import { useAvailability, useFormat, useT } from '@vitrine/theme-sdk';
 import { memo } from 'react';
+import { useAvailability, useFormat, useT } from '@vitrine/theme-sdk';
 import styles from '../../slots/NodeCard.module.css';
 import { availabilityText, countedDays, levelsOf, Strip } from '../AvailabilityStrip.tsx';
 

@@ -1,8 +1,8 @@
-import { levelOf, useFormat, useT, type History, type NodeView } from '@vitrine/theme-sdk';
 import { memo } from 'react';
-import { AreaTrend, CpuTrend, NetworkTrend, isEmptyTrend } from '../Trend.tsx';
+import { levelOf, useFormat, useT, type History, type NodeView } from '@vitrine/theme-sdk';
 import { LatencyHour } from '../latency/LatencyHour.tsx';
 import { shortSizes } from '../short-amounts.ts';
+import { AreaTrend, CpuTrend, NetworkTrend, isEmptyTrend } from '../Trend.tsx';
 import styles from './CardCharts.module.css';
 import { Chart } from './Chart.tsx';
 

@@ -1,6 +1,6 @@
-import { presenceKey, useFormat, useT, type Presence, type PublicNode } from '@vitrine/theme-sdk';
 import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
+import { presenceKey, useFormat, useT, type Presence, type PublicNode } from '@vitrine/theme-sdk';
 import styles from '../../slots/NodeCard.module.css';
 import { Flag } from '../Flag.tsx';
 import { CardHeadingLevel } from '../heading-level.ts';

@@ -1,5 +1,5 @@
-import { useFormat, useNow, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { memo, use } from 'react';
+import { useFormat, useNow, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
 import styles from '../../slots/NodeCard.module.css';
 import { CardLayoutContext } from '../card-layout-context.ts';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';

@@ -1,5 +1,5 @@
-import { levelOf, shareOf, useFormat, useT, useWhyAbsent, type History, type NodeView } from '@vitrine/theme-sdk';
 import { memo, use, type ReactNode } from 'react';
+import { levelOf, shareOf, useFormat, useT, useWhyAbsent, type History, type NodeView } from '@vitrine/theme-sdk';
 import styles from '../../slots/NodeCard.module.css';
 import { Bar } from '../Bar.tsx';
 import { CardLayoutContext } from '../card-layout-context.ts';

@@ -1,5 +1,5 @@
-import { countedUsage, trafficUsage, useFormat, useT, type History, type NodeView } from '@vitrine/theme-sdk';
 import { memo } from 'react';
+import { countedUsage, trafficUsage, useFormat, useT, type History, type NodeView } from '@vitrine/theme-sdk';
 import styles from '../../slots/NodeCard.module.css';
 import { Bar } from '../Bar.tsx';
 import { FirstLatency } from '../latency/FirstLatency.tsx';

@@ -1,5 +1,5 @@
-import { useFormat, useT } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useFormat, useT } from '@vitrine/theme-sdk';
 import styles from '../../slots/NodeCard.module.css';
 
 /** Network rate in one direction; a dash if unknown. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   useAvailability,
   useFormat,
@@ -7,11 +8,10 @@ import {
   useSite,
   useT,
 } from '@vitrine/theme-sdk';
-import { useMemo } from 'react';
 import { DAY_MS, HOUR_MS } from '../time-spans.ts';
+import styles from './DayLane.module.css';
 import { laneMarks, laneTicks, type LaneMark } from './lane.ts';
 import { useLaneDrag } from './use-lane-drag.ts';
-import styles from './DayLane.module.css';
 
 /** Time between two labels. */
 const TICK_MS = 6 * HOUR_MS;

@@ -1,3 +1,5 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import {
   trafficUsage,
   useAvailability,
@@ -11,15 +13,13 @@ import {
   countedUsage,
   type FleetTotals,
 } from '@vitrine/theme-sdk';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { TREND_METRICS } from '../../slots/NodeCard.tsx';
 import { Amount } from '../Amount.tsx';
 import { availabilityText } from '../AvailabilityStrip.tsx';
 import { shortAmountOf } from '../monthly-amount.ts';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
-import { AreaTrend } from '../Trend.tsx';
 import { ceilingOf } from '../trend-path.ts';
+import { AreaTrend } from '../Trend.tsx';
 import styles from './Figures.module.css';
 import { Rolling } from './Rolling.tsx';
 

@@ -1,6 +1,6 @@
-import { useNodes, useT, World } from '@vitrine/theme-sdk';
 import { Maximize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useNodes, useT, World } from '@vitrine/theme-sdk';
 import styles from './HeroWorld.module.css';
 
 /** Map of the fleet: flat and static, with a button to enlarge it. The code is loaded when the page is idle. */

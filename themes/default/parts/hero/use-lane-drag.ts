@@ -1,5 +1,5 @@
-import { useMoment, useNow } from '@vitrine/theme-sdk';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useMoment, useNow } from '@vitrine/theme-sdk';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
 
 const floor = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;

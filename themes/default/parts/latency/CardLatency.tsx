@@ -1,6 +1,6 @@
 import { useCardLatency, useFormat, useNode, useT, latencyTier } from '@vitrine/theme-sdk';
-import styles from './CardLatency.module.css';
 import { shortMs } from '../short-amounts.ts';
+import styles from './CardLatency.module.css';
 
 /** Maximum number of targets on a card. */
 const MAX_TARGETS = 3;

@@ -1,6 +1,6 @@
 import { useCardLatency, useFormat, useSite, latencyTier } from '@vitrine/theme-sdk';
-import styles from './CardLatency.module.css';
 import { shortMs } from '../short-amounts.ts';
+import styles from './CardLatency.module.css';
 
 function Measured({ uuid, isOnline }: { readonly uuid: string; readonly isOnline: boolean }) {
   const { data } = useCardLatency();

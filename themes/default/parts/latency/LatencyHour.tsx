@@ -1,8 +1,8 @@
-import { useCardLatency, useFormat, useLatency, useSite, useT, type TimeSpan, latencyTier } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
+import { useCardLatency, useFormat, useLatency, useSite, useT, type TimeSpan, latencyTier } from '@vitrine/theme-sdk';
 import { Chart } from '../card/Chart.tsx';
-import { AreaTrend } from '../Trend.tsx';
 import { shortMs } from '../short-amounts.ts';
+import { AreaTrend } from '../Trend.tsx';
 
 const LAST_HOUR: TimeSpan = { hours: 1 };
 const POINTS = 60;

@@ -1,6 +1,6 @@
 import { useT } from '@vitrine/theme-sdk';
-import { SPEEDS } from './speed-level.ts';
 import styles from './Matrix.module.css';
+import { SPEEDS } from './speed-level.ts';
 
 /** Legend of the table's colours. */
 export function Legend() {

@@ -1,3 +1,6 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import {
   useFormat,
   useT,
@@ -6,18 +9,15 @@ import {
   type LatencyTask,
   type PublicNode,
 } from '@vitrine/theme-sdk';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Flag } from '../Flag.tsx';
 import { lossLevel } from '../node/LossStrip.tsx';
+import { useLossCauses } from './loss-causes.ts';
 import { cellKey, matrixRows, phoneColumns, type MatrixSort } from './matrix-rows.ts';
+import styles from './Matrix.module.css';
 import { moveFocus } from './move-focus.ts';
 import { Peek } from './Peek.tsx';
 import { speedLevel } from './speed-level.ts';
 import { usePeek } from './use-peek.ts';
-import { useLossCauses } from './loss-causes.ts';
-import styles from './Matrix.module.css';
 
 interface CellProps {
   readonly cell: LatencyCell | undefined;

@@ -1,5 +1,5 @@
-import { useFormat, useLatency, useT, type LatencyCell } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { useFormat, useLatency, useT, type LatencyCell } from '@vitrine/theme-sdk';
 import { ceilingOf, linePath } from '../trend-path.ts';
 import { useLossCauses } from './loss-causes.ts';
 import styles from './Peek.module.css';

@@ -1,5 +1,5 @@
-import { useT } from '@vitrine/theme-sdk';
 import { useCallback } from 'react';
+import { useT } from '@vitrine/theme-sdk';
 
 type Causes = Readonly<Record<string, number | undefined>>;
 

@@ -1,5 +1,5 @@
-import type { LatencyCell } from '@vitrine/theme-sdk';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { LatencyCell } from '@vitrine/theme-sdk';
 import type { Peeked } from './Peek.tsx';
 
 /** Delay before the history of a cell is shown, so that a pointer that merely passes over it triggers no request. */

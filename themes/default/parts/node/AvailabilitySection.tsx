@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   useFormat,
   useNodeAvailability,
@@ -6,12 +8,10 @@ import {
   type Formatter,
   type NodeAvailability,
 } from '@vitrine/theme-sdk';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { aroundEvent, writeAround } from './around/around-span.ts';
 import { availabilityText, countedDays, levelsOf, Strip } from '../AvailabilityStrip.tsx';
-import styles from './AvailabilitySection.module.css';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
+import { aroundEvent, writeAround } from './around/around-span.ts';
+import styles from './AvailabilitySection.module.css';
 
 /** Number of outages shown before a click on "more". */
 const MAX_SHOWN = 8;

@@ -1,3 +1,5 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
 import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
 import {
   chartEvents,
@@ -12,17 +14,15 @@ import {
   type TimeSeries,
   type TimeSpan,
 } from '@vitrine/theme-sdk';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
-import { ComparedCharts } from './ComparedCharts.tsx';
-import { useAround } from './around/around-span.ts';
-import { EventLane } from './EventLane.tsx';
-import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
-import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import { useToggled } from '../use-toggled.ts';
+import { useAround } from './around/around-span.ts';
+import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
 import styles from './Charts.module.css';
+import { ComparedCharts } from './ComparedCharts.tsx';
+import { EventLane } from './EventLane.tsx';
+import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 
 type Values = readonly (number | null)[];
 interface Columns {

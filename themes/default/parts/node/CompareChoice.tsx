@@ -1,7 +1,7 @@
-import { lineStyle, useNodes, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lineStyle, useNodes, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { MAX_COMPARED } from './compare-plan.ts';
 import styles from './CompareChoice.module.css';
 

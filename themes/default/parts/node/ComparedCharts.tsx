@@ -1,9 +1,9 @@
-import { TimeChart, useHistories, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { TimeChart, useHistories, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { useAround } from './around/around-span.ts';
+import styles from './Charts.module.css';
 import { COMPARED, COMPARED_METRICS, comparedLine, unitOf } from './compare-plan.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
-import styles from './Charts.module.css';
 
 /** Time span of the comparison while the other charts are live, because a history has one point per minute. */
 const LAST_HOUR = { hours: 1 };

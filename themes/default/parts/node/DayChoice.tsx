@@ -1,7 +1,7 @@
-import { useFormat, useT } from '@vitrine/theme-sdk';
 import { CalendarDays } from 'lucide-react';
-import { startOfDay } from './time-range.ts';
+import { useFormat, useT } from '@vitrine/theme-sdk';
 import styles from './RangeChoice.module.css';
+import { startOfDay } from './time-range.ts';
 
 interface DayChoiceProps {
   /** Day in the format of `<input type="date">`. */

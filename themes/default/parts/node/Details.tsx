@@ -1,5 +1,5 @@
-import { useFormat, useNodeDetail, useT } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
+import { useFormat, useNodeDetail, useT } from '@vitrine/theme-sdk';
 import { Meter } from '../Meter.tsx';
 import styles from './Details.module.css';
 

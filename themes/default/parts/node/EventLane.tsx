@@ -1,4 +1,3 @@
-import { useFormat, useT, type TimelineEvent } from '@vitrine/theme-sdk';
 import {
   Activity,
   ArrowUp,
@@ -14,14 +13,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { aroundEvent } from './around/around-span.ts';
+import { useFormat, useT, type TimelineEvent } from '@vitrine/theme-sdk';
 import { laneMarks } from '../hero/lane.ts';
 import { useScreen } from '../wall/use-screen.ts';
+import { aroundEvent } from './around/around-span.ts';
+import styles from './EventLane.module.css';
 import { laneSigns, signKind, type LaneSign, type SignKind } from './lane-signs.ts';
 import type { ZoomSpan } from './time-range.ts';
 import { useDrawnSpan } from './use-drawn-span.ts';
 import { useEventText } from './use-event-text.ts';
-import styles from './EventLane.module.css';
 
 const ICONS: Readonly<Record<SignKind, LucideIcon>> = {
   outage: Unplug,

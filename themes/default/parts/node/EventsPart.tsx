@@ -1,8 +1,8 @@
 import { useEvents, useFormat, useT, type Parts } from '@vitrine/theme-sdk';
 import { EventLane } from './EventLane.tsx';
+import styles from './EventsPart.module.css';
 import { signKind } from './lane-signs.ts';
 import { useEventText } from './use-event-text.ts';
-import styles from './EventsPart.module.css';
 
 /** Events of a node in a span: as markers on a time axis, or as a list, newest first. Renders nothing if there are none. */
 export function EventsPart({ uuid, span, form = 'lane' }: Parts['Events']) {

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { PublicNode } from '@vitrine/theme-sdk';
 import { useFormat, useT, virtualizationOf } from '@vitrine/theme-sdk';
-import type { ReactNode } from 'react';
 import { Cost, hasCost } from '../Cost.tsx';
 import { MoreButton } from '../MoreButton.tsx';
 import { PHONE, useMedia } from '../use-media.ts';

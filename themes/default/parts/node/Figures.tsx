@@ -1,7 +1,7 @@
-import { presenceOf, useFormat, usageOf, useT, useWhyAbsent, type NodeView } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
-import { Meter } from '../Meter.tsx';
+import { presenceOf, useFormat, usageOf, useT, useWhyAbsent, type NodeView } from '@vitrine/theme-sdk';
 import { LastSeen } from '../LastSeen.tsx';
+import { Meter } from '../Meter.tsx';
 import styles from './Figures.module.css';
 
 function Figure({ label, reason, children }: { label: string; reason?: string | undefined; children: ReactNode }) {

@@ -1,9 +1,9 @@
-import type { Latency, LatencySeries, PublicNode, TimeChartProps } from '@vitrine/theme-sdk';
-import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import type { Latency, LatencySeries, PublicNode, TimeChartProps } from '@vitrine/theme-sdk';
+import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import { LatencyPage } from '../../slots/LatencyPage.tsx';
 import { LatencySection } from './LatencySection.tsx';
 import type { TimeRange } from './time-range.ts';

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import {
   LIVE_SPAN,
   lineStyle,
@@ -11,16 +12,15 @@ import {
   type PublicNode,
   type TimeSeries,
 } from '@vitrine/theme-sdk';
-import { useMemo, useState } from 'react';
+import { useLossCauses } from '../latency/loss-causes.ts';
+import { MINUTE_MS } from '../time-spans.ts';
+import { PHONE, useMedia } from '../use-media.ts';
 import { cutPeaks } from './cut-peaks.ts';
 import { latencyFigures } from './latency-figures.ts';
+import styles from './LatencySection.module.css';
 import { LossStrip } from './LossStrip.tsx';
 import { smooth } from './smooth.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
-import { MINUTE_MS } from '../time-spans.ts';
-import { PHONE, useMedia } from '../use-media.ts';
-import { useLossCauses } from '../latency/loss-causes.ts';
-import styles from './LatencySection.module.css';
 
 /** The band between slow and fast probes needs more height than other charts. */
 const HEIGHT = 320;

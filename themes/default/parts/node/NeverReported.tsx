@@ -1,5 +1,5 @@
-import { useSite, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
+import { useSite, useT } from '@vitrine/theme-sdk';
 import styles from './NeverReported.module.css';
 
 /** Placeholder for the metrics of a node without any report. */

@@ -1,9 +1,9 @@
-import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 import { ZoomOut } from 'lucide-react';
-import { DayChoice } from './DayChoice.tsx';
-import { dayOf, inDays, offeredHours, type TimeRange } from './time-range.ts';
-import styles from './RangeChoice.module.css';
+import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-spans.ts';
+import { DayChoice } from './DayChoice.tsx';
+import styles from './RangeChoice.module.css';
+import { dayOf, inDays, offeredHours, type TimeRange } from './time-range.ts';
 
 interface RangeChoiceProps {
   readonly range: TimeRange;

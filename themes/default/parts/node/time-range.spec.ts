@@ -1,5 +1,5 @@
-import { readRange, usualRange, zoomedSpan } from './time-range.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-spans.ts';
+import { readRange, usualRange, zoomedSpan } from './time-range.ts';
 
 it.each([
   ['from=1000000&to=2000000', { kind: 'zoom', from: 1_000_000, to: 2_000_000 }],

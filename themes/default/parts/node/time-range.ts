@@ -1,6 +1,6 @@
-import { presenceOf, useNow, useSite, type NodeView, type Presence, type TimeSpan } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { presenceOf, useNow, useSite, type NodeView, type Presence, type TimeSpan } from '@vitrine/theme-sdk';
 import { HOUR_MS, MINUTE_MS } from '../time-spans.ts';
 
 const DAY_HOURS = 24;

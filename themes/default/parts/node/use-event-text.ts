@@ -1,5 +1,5 @@
-import { useFamilies, useFormat, useT, type FamilyView, type TimelineEvent } from '@vitrine/theme-sdk';
 import { useCallback } from 'react';
+import { useFamilies, useFormat, useT, type FamilyView, type TimelineEvent } from '@vitrine/theme-sdk';
 import { eventLength, eventText, type EventText } from './event-text.ts';
 
 const NONE: readonly FamilyView[] = [];

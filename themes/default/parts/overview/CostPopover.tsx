@@ -1,6 +1,6 @@
 import { Popover } from '@radix-ui/themes';
-import { useFormat, useGroups, useMonthlyCost, useT, type MonthlyCostWithRates } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
+import { useFormat, useGroups, useMonthlyCost, useT, type MonthlyCostWithRates } from '@vitrine/theme-sdk';
 import { amountOf } from '../monthly-amount.ts';
 import styles from './CostPopover.module.css';
 

@@ -1,7 +1,7 @@
-import { seriesText, useChosenSeries, useFormat, type ChosenFamily } from '@vitrine/theme-sdk';
 import { useMemo, type ReactNode } from 'react';
-import type { Column } from '../columns.tsx';
+import { seriesText, useChosenSeries, useFormat, type ChosenFamily } from '@vitrine/theme-sdk';
 import styles from '../columns.module.css';
+import type { Column } from '../columns.tsx';
 
 function Value({ family, uuid }: { family: ChosenFamily; uuid: string }) {
   const { data } = useChosenSeries();

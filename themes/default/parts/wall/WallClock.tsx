@@ -1,5 +1,5 @@
-import { useNow } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { useNow } from '@vitrine/theme-sdk';
 import styles from './Wall.module.css';
 
 /** Time and date of this screen. If the page freezes, the stopped clock shows it. */

@@ -1,4 +1,3 @@
-import { useT } from '@vitrine/theme-sdk';
 import {
   ChevronLeft,
   ChevronRight,
@@ -13,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useT } from '@vitrine/theme-sdk';
 import type { Rotation } from './use-rotation.ts';
 import styles from './Wall.module.css';
 

@@ -1,5 +1,5 @@
-import { levelOf, useFormat, useT, useTrend, type MetricName, type NodeView } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { levelOf, useFormat, useT, useTrend, type MetricName, type NodeView } from '@vitrine/theme-sdk';
 import { CpuTrend } from '../Trend.tsx';
 import styles from './Wall.module.css';
 

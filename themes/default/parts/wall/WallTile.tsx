@@ -1,6 +1,6 @@
-import { levelOf, presenceKey, presenceOf, useFormat, useNode, useT, usageOf } from '@vitrine/theme-sdk';
 import { CircleOff, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { levelOf, presenceKey, presenceOf, useFormat, useNode, useT, usageOf } from '@vitrine/theme-sdk';
 import { LastSeen } from '../LastSeen.tsx';
 import styles from './Wall.module.css';
 import { WallHour } from './WallHour.tsx';

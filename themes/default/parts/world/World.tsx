@@ -1,5 +1,5 @@
-import type { Parts } from '@vitrine/theme-sdk';
 import { useState } from 'react';
+import type { Parts } from '@vitrine/theme-sdk';
 import { WorldGlobe } from './WorldGlobe.tsx';
 import { WorldStage } from './WorldStage.tsx';
 import { WorldStrip } from './WorldStrip.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMedia } from '../use-media.ts';
-import type { Scene } from './scene.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
+import type { Scene } from './scene.ts';
 import { usePalette } from './use-palette.ts';
 import styles from './World.module.css';
 

@@ -1,14 +1,14 @@
-import { useHomeQuery, useT } from '@vitrine/theme-sdk';
 import { useMemo, useState } from 'react';
-import { centredView, useGlobe } from './use-globe.ts';
+import { useHomeQuery, useT } from '@vitrine/theme-sdk';
 import { useGlobeControls, useLabelTimer } from './use-globe-controls.ts';
+import { centredView, useGlobe } from './use-globe.ts';
 import { useSize } from './use-size.ts';
 import { useWorldPlaces, useWorldRoutes } from './use-world-data.ts';
+import styles from './World.module.css';
 import { WorldCanvas } from './WorldCanvas.tsx';
 import { WorldLabels } from './WorldLabels.tsx';
 import { WorldSentence } from './WorldStrip.tsx';
 import { WorldLegend, WorldTargets } from './WorldTargets.tsx';
-import styles from './World.module.css';
 
 /** Height in px of the target picker, which labels must not cover. */
 const CHOICES = 60;

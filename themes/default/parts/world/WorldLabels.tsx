@@ -1,7 +1,7 @@
+import { projectionOf, type WorldView } from '@vitrine/contracts/world';
 import { useFormat, useT } from '@vitrine/theme-sdk';
 import { Flag } from '../Flag.tsx';
 import { placeLabels, type Box } from './place-labels.ts';
-import { projectionOf, type WorldView } from '@vitrine/contracts/world';
 import type { WorldPlace } from './use-world-data.ts';
 import styles from './World.module.css';
 

@@ -1,19 +1,19 @@
-import { useFormat, useHomeQuery, useNow, useT, useTotals } from '@vitrine/theme-sdk';
 import { Globe, Map as MapIcon, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useFormat, useHomeQuery, useNow, useT, useTotals } from '@vitrine/theme-sdk';
 import { Flag } from '../Flag.tsx';
 import { shortMs } from '../short-amounts.ts';
 import { StatusDot } from '../StatusDot.tsx';
 import { MINUTE_MS } from '../time-spans.ts';
-import { flatView, globeView, useGlobe } from './use-globe.ts';
 import { useGlobeControls, useLabelTimer } from './use-globe-controls.ts';
+import { flatView, globeView, useGlobe } from './use-globe.ts';
 import { useSize } from './use-size.ts';
 import { useWorldPlaces, useWorldRoutes, type WorldPlace } from './use-world-data.ts';
+import styles from './World.module.css';
 import { WorldCanvas } from './WorldCanvas.tsx';
 import { WorldLabels } from './WorldLabels.tsx';
 import { WorldSentence } from './WorldStrip.tsx';
 import { WorldLegend, WorldTargets } from './WorldTargets.tsx';
-import styles from './World.module.css';
 
 interface WorldStageProps {
   readonly shape: 'flat' | 'globe';

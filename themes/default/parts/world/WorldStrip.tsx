@@ -1,7 +1,7 @@
-import { useT } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
-import { useMedia } from '../use-media.ts';
 import type { FlatView } from '@vitrine/contracts/world';
+import { useT } from '@vitrine/theme-sdk';
+import { useMedia } from '../use-media.ts';
 import { useWorldPlaces, useWorldRoutes, type WorldPlace } from './use-world-data.ts';
 import { WorldCanvas } from './WorldCanvas.tsx';
 

@@ -1,6 +1,6 @@
+import { greatCircle, type GlobeView, type Projection } from '@vitrine/contracts/world';
 import { disk, type Context } from './disk.ts';
 import type { Route, Scene } from './scene.ts';
-import { greatCircle, type GlobeView, type Projection } from '@vitrine/contracts/world';
 
 const ARC_STEPS = 48;
 const MAX_ROUTES = 40;

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { middleOfCountry } from '@vitrine/contracts/world';
 import {
   presenceOf,
   severityOf,
@@ -10,8 +12,6 @@ import {
   type NodeView,
   latencyTier,
 } from '@vitrine/theme-sdk';
-import { useMemo } from 'react';
-import { middleOfCountry } from '@vitrine/contracts/world';
 import type { Pin, PinState, Route } from './scene.ts';
 
 /** Interval in ms at which the rates and states on the map are updated. */

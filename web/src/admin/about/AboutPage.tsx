@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { downloadFrom } from '../../ui/save-file.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { CoresPanel } from './CoresPanel.tsx';
-import { SystemInfo } from './SystemInfo.tsx';
 import { Licences } from './Licences.tsx';
 import { PluginUsageTable } from './PluginUsageTable.tsx';
+import { SystemInfo } from './SystemInfo.tsx';
 import { UpdatesPanel } from './UpdatesPanel.tsx';
-import { downloadFrom } from '../../ui/save-file.ts';
 
 /** Page `/admin/about`: version, resource usage and support bundle of this installation. */
 export function AboutPage() {

@@ -1,8 +1,8 @@
 import { Badge } from '@radix-ui/themes';
-import type { ClusterMember } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClusterMember } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { aboutApi } from '../../api/about-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';

@@ -1,6 +1,6 @@
-import type { Licence } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Licence } from '@vitrine/contracts';
 import { aboutApi } from '../../api/about-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';

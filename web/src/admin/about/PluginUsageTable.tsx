@@ -1,8 +1,8 @@
 import { Badge } from '@radix-ui/themes';
-import type { PluginUsage } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PluginUsage } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { Panel } from '../page/Panel.tsx';

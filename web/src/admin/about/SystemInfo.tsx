@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { About } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '../page/Panel.tsx';
 import styles from './About.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { About, Updates } from '@vitrine/contracts';
 import { UPDATES } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';

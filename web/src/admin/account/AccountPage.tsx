@@ -1,14 +1,14 @@
-import type { AccountView } from '@vitrine/contracts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { AccountView } from '@vitrine/contracts';
 import { accountApi } from '../../api/account-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useApiQuery } from '../../api/use-api.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { InsecureHint } from '../auth/InsecureHint.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { Identities } from './Identities.tsx';

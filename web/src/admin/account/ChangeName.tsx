@@ -1,6 +1,6 @@
-import type { AccountView } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AccountView } from '@vitrine/contracts';
 import { accountApi } from '../../api/account-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextInput } from '../../ui/form/fields.tsx';

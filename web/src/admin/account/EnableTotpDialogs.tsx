@@ -1,6 +1,6 @@
-import type { TotpDraft } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { TotpDraft } from '@vitrine/contracts';
 import { accountApi } from '../../api/account-api.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';

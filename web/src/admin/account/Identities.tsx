@@ -1,17 +1,17 @@
 import { Badge, Button, IconButton } from '@radix-ui/themes';
-import type { LinkedIdentity } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { LinkedIdentity } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { accountApi } from '../../api/account-api.ts';
 import { sessionApi } from '../../api/session-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import styles from './Account.module.css';
 import { useListPage } from '../page/use-list-page.tsx';
+import styles from './Account.module.css';
 
 /** Table of the external accounts that can sign in to this account. */
 export function Identities({

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import type { AccountView } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccountView } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import styles from './Account.module.css';
 import { ChangeName } from './ChangeName.tsx';
 import { ChangePassword } from './ChangePassword.tsx';

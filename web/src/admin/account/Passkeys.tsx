@@ -1,8 +1,8 @@
 import { Badge, IconButton } from '@radix-ui/themes';
-import type { Passkey } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Passkey } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { supportsPasskeys } from '../auth/passkeys.ts';

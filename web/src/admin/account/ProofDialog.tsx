@@ -1,6 +1,6 @@
-import type { TotpProof } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { TotpProof } from '@vitrine/contracts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CodeField } from '../auth/CodeField.tsx';

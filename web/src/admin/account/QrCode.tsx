@@ -1,8 +1,8 @@
 import encodeQR from 'qr';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
-import { pathOf } from './qr-path.ts';
 import styles from './Account.module.css';
+import { pathOf } from './qr-path.ts';
 
 /** QR code of a text, rendered locally because the text is a secret. Black on white even in dark mode. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -3,12 +3,12 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import dialog from '../../ui/dialog/Dialog.module.css';
-import styles from './Account.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
+import styles from './Account.module.css';
 
 /** Dialog with the ten recovery codes, shown once. It closes only after the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Badge, Button } from '@radix-ui/themes';
-import type { AccountView, TotpDraft } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccountView, TotpDraft } from '@vitrine/contracts';
 import { accountApi } from '../../api/account-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import styles from './Account.module.css';
 import { BeginTotp, ConfirmTotp } from './EnableTotpDialogs.tsx';
 import { ProofDialog } from './ProofDialog.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import type { AlertRule } from '@vitrine/contracts';
 import { Plus } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AlertRule } from '@vitrine/contracts';
 import { alertApi } from '../../api/alerts-api.ts';
 import { changeRow } from '../../api/change-row.ts';
 import { Callout } from '../../ui/Callout.tsx';

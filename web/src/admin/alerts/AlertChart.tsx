@@ -1,7 +1,7 @@
 import { Skeleton } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
 import type { AdminNode, Alert, FamilyView, History, SeriesHistory } from '@vitrine/contracts';
 import { QUOTA_FAMILY, type AlertUnit } from '@vitrine/contracts/alert-metrics';
-import { useTranslation } from 'react-i18next';
 import { query } from '../../api/query.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';

@@ -1,5 +1,5 @@
-import { ALERT_KINDS } from '@vitrine/contracts/alert-metrics';
 import { useTranslation } from 'react-i18next';
+import { ALERT_KINDS } from '@vitrine/contracts/alert-metrics';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';

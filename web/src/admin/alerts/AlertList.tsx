@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
 import { BellRing } from 'lucide-react';
-import { useNow } from '@vitrine/theme-sdk';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useNow } from '@vitrine/theme-sdk';
 import { alertApi, type AlertFilter } from '../../api/alerts-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { Empty } from '../../ui/Empty.tsx';

@@ -1,14 +1,14 @@
 import { Button, Text } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AdminNode, AdminPingTask, Backtest, BacktestRequest } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import dialog from '../../ui/dialog/Dialog.module.css';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Alerts.module.css';
 import { shownValue } from './units.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@radix-ui/themes';
-import type { Alert, AlertCulprits, ProcessUse } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Alert, AlertCulprits, ProcessUse } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 
 /** Metrics whose alerts may be caused by processes. */
 const METRICS = new Set(['cpu', 'loadPerCore', 'ram', 'swap']);

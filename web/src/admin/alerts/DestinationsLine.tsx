@@ -1,8 +1,8 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Destination, SentEvents, Subject } from './destinations.ts';
+import type { AdminNode } from '@vitrine/contracts';
 import styles from './Destinations.module.css';
+import type { Destination, SentEvents, Subject } from './destinations.ts';
 import { HeldBackList } from './HeldBackList.tsx';
 import { useDestinations } from './use-destinations.ts';
 

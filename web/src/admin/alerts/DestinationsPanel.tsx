@@ -1,6 +1,6 @@
 import { Badge, Button } from '@radix-ui/themes';
-import type { AdminNode, Channel } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, Channel } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';

@@ -1,8 +1,8 @@
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HeldBack } from './destinations.ts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import styles from './Destinations.module.css';
+import type { HeldBack } from './destinations.ts';
 
 /** Silences that suppress messages, each with its nodes and time; renders nothing if there are none. */
 export function HeldBackList({ held }: { readonly held: readonly HeldBack[] }) {

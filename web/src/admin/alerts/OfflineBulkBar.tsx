@@ -1,7 +1,7 @@
 import { Button, TextField } from '@radix-ui/themes';
-import type { OfflineConfigPatch } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfflineConfigPatch } from '@vitrine/contracts';
 import styles from './Alerts.module.css';
 
 interface BatchBarProps {

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import type { AdminNode } from '@vitrine/contracts';
 import { GRACE_HINT_SECONDS } from '@vitrine/contracts/alert-metrics';
 import { ALERTS } from '@vitrine/contracts/settings';
-import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { BacktestPanel } from './BacktestPanel.tsx';

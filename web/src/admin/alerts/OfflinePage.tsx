@@ -1,7 +1,7 @@
-import type { AdminNode, OfflineConfigPatch } from '@vitrine/contracts';
 import { RotateCcw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, OfflineConfigPatch } from '@vitrine/contracts';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { CheckboxGroup, Flex, Grid, SegmentedControl } from '@radix-ui/themes';
-import type { Schedule } from '@vitrine/contracts';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Schedule } from '@vitrine/contracts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { InstantInput, TimeInput } from '../../ui/form/InstantInput.tsx';
 import { once, weekly } from './silence-form.ts';

@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import styles from './Alerts.module.css';
 import { chosenTime, secondsOf } from './units.ts';
 

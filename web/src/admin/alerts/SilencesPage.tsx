@@ -1,9 +1,9 @@
 import { Badge, IconButton, Skeleton } from '@radix-ui/themes';
-import type { Silence } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { BellOff, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { Silence } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Empty } from '../../ui/Empty.tsx';

@@ -1,5 +1,5 @@
-import { QUOTA_FAMILY } from '@vitrine/contracts/alert-metrics';
 import type { AdminNode, Alert } from '@vitrine/contracts';
+import { QUOTA_FAMILY } from '@vitrine/contracts/alert-metrics';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { chartedFamily, chartedTime, linesOf, sourceOf } from './alert-chart.ts';
 

@@ -1,3 +1,4 @@
+import type { AdminNode, Alert, History, SeriesHistory } from '@vitrine/contracts';
 import {
   alertUnitOf,
   CHECK_TIME_FAMILY,
@@ -6,7 +7,6 @@ import {
   QUOTA_FAMILY,
   type Derivation,
 } from '@vitrine/contracts/alert-metrics';
-import type { AdminNode, Alert, History, SeriesHistory } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { countedTraffic, trafficSince, usedPercent } from '@vitrine/contracts/traffic';
 

@@ -1,3 +1,4 @@
+import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import {
   alertUnitOf,
   UNIT_OF_METRIC,
@@ -5,11 +6,10 @@ import {
   LOAD_METRICS,
   QUOTA_FAMILY,
 } from '@vitrine/contracts/alert-metrics';
-import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
+import type { FormOf } from '../../ui/form/schema.ts';
 import { select, seriesFields, stateFamily, type Translate } from './series-fields.ts';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
-import type { FormOf } from '../../ui/form/schema.ts';
 
 /** A rule as entered, with the threshold in the unit of its field. */
 export type TypedRule = NewAlertRule;

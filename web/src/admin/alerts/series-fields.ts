@@ -1,5 +1,5 @@
-import { CHECK_TIME_FAMILY, limitOf, loadMetricOf, QUOTA_FAMILY } from '@vitrine/contracts/alert-metrics';
 import type { FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
+import { CHECK_TIME_FAMILY, limitOf, loadMetricOf, QUOTA_FAMILY } from '@vitrine/contracts/alert-metrics';
 
 export interface Translate {
   (key: string): string;

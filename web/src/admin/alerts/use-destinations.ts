@@ -1,5 +1,5 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { useMemo } from 'react';
+import type { AdminNode } from '@vitrine/contracts';
 import { alertApi } from '../../api/alerts-api.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';

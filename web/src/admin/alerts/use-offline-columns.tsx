@@ -1,13 +1,13 @@
 import { Badge, Flex, Switch } from '@radix-ui/themes';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { AdminNode, OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
 import { GRACE_HINT_SECONDS } from '@vitrine/contracts/alert-metrics';
 import { DAY_S } from '@vitrine/contracts/time';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { TriangleAlert } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Column } from '../../ui/data-table/column.ts';
 import { useLiveState } from '../nodes/use-live-state.ts';
 import { SecondsField } from './SecondsField.tsx';

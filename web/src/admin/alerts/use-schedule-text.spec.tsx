@@ -1,8 +1,8 @@
-import type { Schedule } from '@vitrine/contracts';
 import { renderHook } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { Schedule } from '@vitrine/contracts';
 import alerts from '../../locales/en/alerts.json' with { type: 'json' };
 import { useScheduleText } from './use-schedule-text.ts';
 

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { weekday, WEEKDAYS } from './weekdays.ts';
 
 /** Hook that returns a function that formats a schedule, with the names of its days. */

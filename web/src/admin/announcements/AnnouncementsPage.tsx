@@ -1,9 +1,9 @@
 import { Badge } from '@radix-ui/themes';
-import type { Announcement, AnnouncementKind, AnnouncementState } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Megaphone, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Announcement, AnnouncementKind, AnnouncementState } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { announcementsApi } from '../../api/announcements-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';

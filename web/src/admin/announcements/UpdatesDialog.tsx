@@ -1,17 +1,17 @@
 import { IconButton } from '@radix-ui/themes';
-import type { Announcement, AnnouncementStage } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Announcement, AnnouncementStage } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { announcementsApi } from '../../api/announcements-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { NEW_UPDATE, updateForm } from './announcement-form.ts';
 import styles from './Announcements.module.css';
 

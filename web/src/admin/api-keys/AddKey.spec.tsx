@@ -1,11 +1,11 @@
-import { DAY_MS } from '@vitrine/contracts/time';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { DAY_MS } from '@vitrine/contracts/time';
 import admin from '../../locales/en/admin.json' with { type: 'json' };
-import form from '../../locales/en/form.json' with { type: 'json' };
 import apiKeys from '../../locales/en/api-keys.json' with { type: 'json' };
+import form from '../../locales/en/form.json' with { type: 'json' };
 import problems from '../../locales/en/problems.json' with { type: 'json' };
 import { AddKey } from './AddKey.tsx';
 import { expiryOf } from './key-form.ts';

@@ -1,16 +1,16 @@
-import { KEY_SCOPES, type CreatedApiKey, type KeyScope } from '@vitrine/contracts';
 import { Checkbox } from '@radix-ui/themes';
 import { useMemo } from 'react';
 import { useController, useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { KEY_SCOPES, type CreatedApiKey, type KeyScope } from '@vitrine/contracts';
 import { accessApi } from '../../api/access-api.ts';
 import { refresh } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
-import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { expiryOf, keyForm } from './key-form.ts';
 import styles from './Keys.module.css';
 

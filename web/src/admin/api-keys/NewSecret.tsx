@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes';
-import type { CreatedApiKey } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { CreatedApiKey } from '@vitrine/contracts';
 import { basePath } from '../../api/base-path.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';

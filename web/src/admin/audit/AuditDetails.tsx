@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@vitrine/contracts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '@vitrine/contracts';
 import styles from './Logs.module.css';
 
 /** Every stored field of an audit entry. */

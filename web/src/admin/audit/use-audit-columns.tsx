@@ -1,8 +1,8 @@
 import { Badge } from '@radix-ui/themes';
-import type { AuditEntry } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import type { Column } from '../../ui/data-table/column.ts';
 
 const TONES = { done: 'gray', refused: 'amber', failed: 'red' } as const;

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
-import type { AuthFactor } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AuthFactor } from '@vitrine/contracts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { sessionApi } from '../../api/session-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { PublicInfo, SignInMethods } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { PublicInfo, SignInMethods } from '@vitrine/contracts';
 import { cache } from '../../api/use-api.ts';
 import auth from '../../locales/en/auth.json' with { type: 'json' };
 import problems from '../../locales/en/problems.json' with { type: 'json' };

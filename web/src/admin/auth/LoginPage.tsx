@@ -1,14 +1,15 @@
-import type { AuthFactor } from '@vitrine/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { AuthFactor } from '@vitrine/contracts';
 import { sessionApi } from '../../api/session-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
+import { consumeReturnPath } from '../../shell/return-path.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
 import { FactorStep } from './FactorStep.tsx';
 import { InsecureHint } from './InsecureHint.tsx';
 import { readLoginParams } from './login-params.ts';
@@ -16,7 +17,6 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { supportsPasskeys } from './passkeys.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryHelp } from './RecoveryHelp.tsx';
-import { consumeReturnPath } from '../../shell/return-path.ts';
 import { SsoButton } from './SsoButton.tsx';
 
 interface CameFrom {

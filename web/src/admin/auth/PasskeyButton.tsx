@@ -2,8 +2,8 @@ import { Button } from '@radix-ui/themes';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sessionApi } from '../../api/session-api.ts';
-import { useAction } from '../../ui/use-action.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { authenticateWithPasskey } from './passkeys.ts';
 

@@ -1,6 +1,6 @@
-import type { AuthFactor } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AuthFactor } from '@vitrine/contracts';
 import { sessionApi } from '../../api/session-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextInput } from '../../ui/form/fields.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@radix-ui/themes';
-import type { SsoProvider } from '@vitrine/contracts';
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { SsoProvider } from '@vitrine/contracts';
 import { sessionApi } from '../../api/session-api.ts';
-import { useAction } from '../../ui/use-action.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { saveReturnPath } from '../../shell/return-path.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 
 /** Button that signs in with an external provider, which redirects back and finally to the path `to`. */
 export function SsoButton({ provider: { id, title, icon }, to }: { provider: SsoProvider; to: string }) {

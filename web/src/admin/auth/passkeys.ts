@@ -1,5 +1,5 @@
-import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import { ProblemError } from '../../api/problem-error.ts';
 
 // Loaded on the first use of a passkey, because most sign-ins use none.

@@ -1,14 +1,16 @@
-import type { BackupCandidate, BackupState, StoredBackup } from '@vitrine/contracts';
 import { Archive, ArchiveRestore, Download, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BackupCandidate, BackupState, StoredBackup } from '@vitrine/contracts';
 import { backupApi } from '../../api/backup-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import type { RowAction } from '../../ui/data-table/action.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { downloadFrom } from '../../ui/save-file.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useListPage } from '../page/use-list-page.tsx';
@@ -18,8 +20,6 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBackupColumns } from './use-backup-columns.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { downloadFrom } from '../../ui/save-file.ts';
 
 /** Poll interval in ms while a task is running. */
 const POLL_INTERVAL_MS = 1000;

@@ -1,6 +1,6 @@
-import type { BackupState } from '@vitrine/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { BackupState } from '@vitrine/contracts';
 import { backupApi } from '../../api/backup-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextInput } from '../../ui/form/fields.tsx';

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import type { OffsiteBackups } from '@vitrine/contracts';
 import { OFFSITE } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 

@@ -1,16 +1,16 @@
 import { Button } from '@radix-ui/themes';
-import type { BackupCandidate } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { BackupCandidate } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { backupApi } from '../../api/backup-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
-import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Backup.module.css';
 import { useRestore } from './use-restore.ts';
 

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import type { BackupState } from '@vitrine/contracts';
 import { BACKUPS } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import styles from '../settings/Settings.module.css';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 

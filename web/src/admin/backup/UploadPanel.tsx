@@ -1,12 +1,12 @@
-import type { BackupCandidate } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BackupCandidate } from '@vitrine/contracts';
 import { backupApi } from '../../api/backup-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Panel } from '../page/Panel.tsx';
 import styles from './Backup.module.css';

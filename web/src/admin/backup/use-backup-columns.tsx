@@ -1,9 +1,9 @@
 import { Badge } from '@radix-ui/themes';
-import type { StoredBackup } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StoredBackup } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 
 /** Hook that returns the columns of the backups, and the display name of a backup: its time. */

@@ -1,5 +1,5 @@
-import type { AdminNode } from '@vitrine/contracts';
 import type { TFunction } from 'i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { findEntries } from '../../ui/palette/palette-entries.ts';
 import { nodeEntries } from './node-entries.ts';
 

@@ -1,6 +1,6 @@
-import type { AdminNode } from '@vitrine/contracts';
 import type { TFunction } from 'i18next';
 import { BellOff, CirclePlay, FolderTree, Link2, Server, SquareTerminal, Tag } from 'lucide-react';
+import type { AdminNode } from '@vitrine/contracts';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 
 /** Commands for a node, and the page of each. */

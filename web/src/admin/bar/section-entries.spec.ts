@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { findEntries } from '../../ui/palette/palette-entries.ts';
 import account from '../../locales/en/account.json' with { type: 'json' };
 import palette from '../../locales/en/palette.json' with { type: 'json' };
+import { findEntries } from '../../ui/palette/palette-entries.ts';
 import { sectionEntries } from './section-entries.ts';
 
 const texts: Readonly<Record<string, string>> = {

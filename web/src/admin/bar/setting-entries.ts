@@ -1,3 +1,5 @@
+import type { i18n as I18n } from 'i18next';
+import { Settings2 } from 'lucide-react';
 import type { AdminPagePath } from '@vitrine/contracts/own-pages';
 import {
   AGENTS,
@@ -15,8 +17,6 @@ import {
   SITE_KEY,
   UPDATES,
 } from '@vitrine/contracts/settings';
-import type { i18n as I18n } from 'i18next';
-import { Settings2 } from 'lucide-react';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 import { groupForm } from '../settings/group-form.ts';
 import type { AnyGroup } from '../settings/group-values.ts';

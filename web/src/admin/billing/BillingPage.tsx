@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { BillingSummary } from '@vitrine/contracts';
 import { CURRENCIES } from '@vitrine/contracts/node-choices';
 import { BILLING } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';

@@ -1,18 +1,18 @@
 import { Button, Dialog, SegmentedControl, Skeleton } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AdminCheck, CheckHistory, CheckLocation } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '../../api/public-api.ts';
 import { checksApi } from '../../api/checks-api.ts';
+import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
 import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import styles from './CheckDetail.module.css';
 import { chartSlots } from './chart-slots.ts';
+import styles from './CheckDetail.module.css';
 
 const SPANS = { day: DAY_MS, week: 7 * DAY_MS, quarter: 90 * DAY_MS } as const;
 type Span = keyof typeof SPANS;

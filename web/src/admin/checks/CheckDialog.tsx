@@ -1,21 +1,21 @@
 import { Button, Checkbox } from '@radix-ui/themes';
-import { CHECK_LIMITS, type AdminCheck, type CheckKind, type ConfigForm, type NewCheck } from '@vitrine/contracts';
-import type { CheckResult } from '@vitrine/contracts/check';
 import { Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CHECK_LIMITS, type AdminCheck, type CheckKind, type ConfigForm, type NewCheck } from '@vitrine/contracts';
+import type { CheckResult } from '@vitrine/contracts/check';
 import { checksApi } from '../../api/checks-api.ts';
 import type { ProblemError } from '../../api/problem-error.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
+import { initialValues } from '../../ui/form/schema.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
 import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { useShowProblem } from '../../ui/form/use-submit-form.ts';
-import { initialValues } from '../../ui/form/schema.ts';
-import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
-import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { bodyOf } from './check-body.ts';
 import styles from './ChecksPage.module.css';
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@radix-ui/themes';
-import type { AdminCheck } from '@vitrine/contracts';
 import { CodeXml, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { AdminCheck } from '@vitrine/contracts';
 import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { REORDER } from '../../ui/data-table/reorder.tsx';
 import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';

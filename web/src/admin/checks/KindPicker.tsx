@@ -1,5 +1,5 @@
-import type { CheckKind } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { CheckKind } from '@vitrine/contracts';
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import styles from './ChecksPage.module.css';
 

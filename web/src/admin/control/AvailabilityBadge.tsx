@@ -1,7 +1,7 @@
 import { Badge } from '@radix-ui/themes';
-import type { ControlAvailability } from '@vitrine/contracts';
 import { CircleCheck, Lock, RefreshCwOff, ShieldOff, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ControlAvailability } from '@vitrine/contracts';
 
 const ICONS = { ready: CircleCheck, offline: Unplug, polling: RefreshCwOff, disabled: ShieldOff };
 const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: undefined } as const;

@@ -1,19 +1,19 @@
 import '@xterm/xterm/css/xterm.css';
 import { Button, Dialog, IconButton, Text } from '@radix-ui/themes';
-import type { TerminalSession } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Terminal } from '@xterm/xterm';
 import { Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TerminalSession } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { terminalApi } from '../../api/control-api.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
 import { allowStyles } from '../../terminal/allow-styles.ts';
 import { PALETTES } from '../../terminal/palettes.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { playing, readCast, type Cast } from './cast.ts';
 import styles from './Player.module.css';
-import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 const STEP_MS = 50;
 const MAX_PAUSE_S = 2;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Callout } from '../../ui/Callout.tsx';
-import type { SigningKeys } from './use-signing-keys.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
+import type { SigningKeys } from './use-signing-keys.ts';
 
 /** Picker of the signing key for a control request; shows a hint if this browser has no key. */
 export function SigningKeyPicker({

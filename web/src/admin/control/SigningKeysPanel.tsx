@@ -1,20 +1,20 @@
 import { Badge, Button, IconButton, Text } from '@radix-ui/themes';
-import type { ControlKey } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Fingerprint, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ControlKey } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { controlApi } from '../../api/control-api.ts';
 import { derivedQuery } from '../../api/query.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { CopyText } from '../../ui/CopyText.tsx';
 import { Callout } from '../../ui/Callout.tsx';
+import { CopyText } from '../../ui/CopyText.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { supportsKeyStorage, deleteKey, listStoredKeys } from './browser-keys.ts';
 import styles from './Control.module.css';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 import { supportsSigningPasskeys } from './passkeys.ts';
-import { useListPage } from '../page/use-list-page.tsx';
 
 interface Keys {
   readonly keys: readonly ControlKey[];

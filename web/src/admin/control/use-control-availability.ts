@@ -1,5 +1,5 @@
-import type { ControlNode } from '@vitrine/contracts';
 import { useEffect } from 'react';
+import type { ControlNode } from '@vitrine/contracts';
 import { controlApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { cache } from '../../api/use-api.ts';
 import { controlApi } from '../../api/control-api.ts';
+import { cache } from '../../api/use-api.ts';
 import { useSigningKeys } from './use-signing-keys.ts';
 
 const LAST = 'vitrine.control.key';

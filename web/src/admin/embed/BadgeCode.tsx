@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
 import { LANGUAGE_NAMES } from '../../shell/language/language-names.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
-import styles from './Embed.module.css';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { badgeUrl, htmlCode, markdownCode, pageUrl, shownOf, type Shown, type Subject } from './embed-code.ts';
+import styles from './Embed.module.css';
 
 /** Languages of badges that the server renders. */
 const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;

@@ -2,10 +2,10 @@ import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
-import styles from './Embed.module.css';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { cardUrl, frameCode, SCHEMES, type Scheme, type Subject } from './embed-code.ts';
+import styles from './Embed.module.css';
 
 /** Code of a card that other pages embed in a frame. The admin area allows no frames, so its preview is a link. */
 export function CardCode({ subject, base }: { subject: Subject; base: string }) {

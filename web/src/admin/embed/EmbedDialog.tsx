@@ -4,14 +4,14 @@ import { nodeApi } from '../../api/nodes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
 import dialog from '../../ui/dialog/Dialog.module.css';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { BadgeCode } from './BadgeCode.tsx';
 import { CardCode } from './CardCode.tsx';
+import type { Subject } from './embed-code.ts';
 import { PictureCode } from './PictureCode.tsx';
 import { SharedPictureCode } from './SharedPictureCode.tsx';
-import type { Subject } from './embed-code.ts';
-import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 interface EmbedDialogProps {
   readonly subject: Subject;

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
-import styles from './Embed.module.css';
 import {
   forumCode,
   markdownCode,
@@ -12,6 +11,7 @@ import {
   type PictureScheme,
   type Subject,
 } from './embed-code.ts';
+import styles from './Embed.module.css';
 
 interface PictureCodeProps {
   readonly subject: Subject & { readonly uuid: string };

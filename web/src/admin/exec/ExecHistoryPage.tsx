@@ -1,10 +1,10 @@
 import { Button } from '@radix-ui/themes';
 import { History } from 'lucide-react';
-import type { ExecTask } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ExecTask } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { execApi } from '../../api/control-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';

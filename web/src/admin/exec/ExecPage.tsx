@@ -4,20 +4,20 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Callout } from '../../ui/Callout.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { CommandInsertButton } from '../saved-commands/CommandInsertButton.tsx';
+import { NEW_COMMAND, type Draft } from '../control/command-draft.ts';
 import { SigningKeyPicker } from '../control/SigningKeyPicker.tsx';
 import { useControlAvailability } from '../control/use-control-availability.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
 import { NoNodes } from '../nodes/NoNodes.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { useChosenNodes } from '../nodes/use-chosen-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { CommandInsertButton } from '../saved-commands/CommandInsertButton.tsx';
 import { toExecTargets } from './exec-targets.ts';
 import styles from './Exec.module.css';
 import { NodePicker } from './NodePicker.tsx';
-import { NEW_COMMAND, type Draft } from '../control/command-draft.ts';
 import { useStartExec } from './use-start-exec.ts';
 
 /** Page `/admin/exec`: a command, its target nodes and its timeout. */

@@ -2,11 +2,11 @@ import { Button, Checkbox } from '@radix-ui/themes';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { AvailabilityBadge } from '../control/AvailabilityBadge.tsx';
 import { groupsOf, matching, NO_FILTER, tagsOf, type ExecTarget } from './exec-targets.ts';
 import styles from './NodePicker.module.css';
-import { Choice } from '../../ui/form/Choice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 
 interface NodePickerProps {
   readonly rows: readonly ExecTarget[];

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import type { ExecRun, ExecTaskDetail } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import type { ExecRun, ExecTaskDetail } from '@vitrine/contracts';
 import words from '../../locales/en/exec.json' with { type: 'json' };
 import { reduceExecFrame, NOTHING, type ExecViewState } from './exec-reducer.ts';
 import { RunList } from './RunList.tsx';

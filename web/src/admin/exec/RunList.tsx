@@ -1,7 +1,7 @@
-import type { ExecRun } from '@vitrine/contracts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExecRun } from '@vitrine/contracts';
 import styles from './Exec.module.css';
 import { RunRow } from './RunRow.tsx';
 

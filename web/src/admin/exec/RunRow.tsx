@@ -1,13 +1,13 @@
 import { Button } from '@radix-ui/themes';
-import type { ExecRun } from '@vitrine/contracts';
-import { useNow } from '@vitrine/theme-sdk';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Ban, ChevronRight, SquareTerminal } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import styles from './Exec.module.css';
+import type { ExecRun } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { formatElapsed } from '../control/format-elapsed.ts';
+import styles from './Exec.module.css';
 import { plainOutput } from './plain-output.ts';
 import { RunStatus } from './RunStatus.tsx';
 

@@ -1,6 +1,6 @@
-import type { ExecStatus } from '@vitrine/contracts';
 import { Ban, CircleCheck, CircleX, LoaderCircle, ShieldX, TimerOff, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ExecStatus } from '@vitrine/contracts';
 import styles from './Exec.module.css';
 
 const ICONS = {

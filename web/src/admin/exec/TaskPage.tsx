@@ -1,23 +1,23 @@
 import { Button } from '@radix-ui/themes';
-import type { ExecStatus, ExecTaskDetail } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Ban, RotateCcw, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { ExecStatus, ExecTaskDetail } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { execApi } from '../../api/control-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import type { Draft } from '../control/command-draft.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
-import type { Draft } from '../control/command-draft.ts';
+import { MAX_OUTPUTS } from './exec-socket.ts';
 import styles from './Exec.module.css';
 import { RunList } from './RunList.tsx';
 import { RunStatus, STATUSES } from './RunStatus.tsx';
-import { MAX_OUTPUTS } from './exec-socket.ts';
 import { useExecTask } from './use-exec-task.ts';
 
 /** Maximum number of nodes whose output is expanded by default. */

@@ -1,9 +1,9 @@
-import type { ExecLiveFrame } from '@vitrine/contracts';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import type { ExecLiveFrame } from '@vitrine/contracts';
 import { execApi } from '../../api/control-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { reduceExecFrame, NOTHING, type ExecViewState } from './exec-reducer.ts';
 import { batchPerAnimationFrame } from './batch-per-frame.ts';
+import { reduceExecFrame, NOTHING, type ExecViewState } from './exec-reducer.ts';
 import { execSocket } from './exec-socket.ts';
 
 const POLL_MS = 3000;

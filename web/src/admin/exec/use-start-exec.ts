@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { execApi } from '../../api/control-api.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { faultOf, type Draft, type Fault } from '../control/command-draft.ts';
 import { signControlRequest } from '../control/sign-control-request.ts';
 import { useSigningKeys } from '../control/use-signing-keys.ts';
 import type { ExecTarget } from './exec-targets.ts';
-import { faultOf, type Draft, type Fault } from '../control/command-draft.ts';
 
 /** Hook that starts a command, signed if a node requires it, and navigates to its task. */
 export function useStartExec(draft: Draft, selectedTargets: readonly ExecTarget[]) {

@@ -1,13 +1,13 @@
 import { Button, Heading } from '@radix-ui/themes';
-import type { ImportResult } from '@vitrine/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportResult } from '@vitrine/contracts';
 import { aboutApi } from '../../api/about-api.ts';
 import { importApi } from '../../api/import-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import styles from './Import.module.css';
 import { waitForRestart } from './wait-for-restart.ts';
 

@@ -1,7 +1,7 @@
-import type { ImportResult } from '@vitrine/contracts';
 import { FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportResult } from '@vitrine/contracts';
 import { importApi } from '../../api/import-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useApiQuery } from '../../api/use-api.ts';

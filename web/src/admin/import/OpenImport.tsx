@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import type { ImportRecord } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportRecord } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { importApi } from '../../api/import-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';

@@ -1,9 +1,9 @@
 import { Checkbox } from '@radix-ui/themes';
-import { matchesNode } from '@vitrine/contracts/matches-node';
-import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, NodeSelector } from '@vitrine/contracts';
+import { matchesNode } from '@vitrine/contracts/matches-node';
 import { useFieldError } from '../../ui/form/field-error.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './NodeSelectorField.module.css';

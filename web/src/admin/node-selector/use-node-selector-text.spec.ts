@@ -1,7 +1,7 @@
-import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 import { renderHook } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 import form from '../../locales/en/form.json' with { type: 'json' };
 import selector from '../../locales/en/node-selector.json' with { type: 'json' };
 import { useNodeSelectorText } from './use-node-selector-text.ts';

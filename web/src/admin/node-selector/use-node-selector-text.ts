@@ -1,5 +1,5 @@
-import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 
 /** Hook that returns a function that formats a node selector. */
 export function useNodeSelectorText(nodes: readonly AdminNode[]) {

@@ -1,7 +1,7 @@
 import { Badge, Heading, Text } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/public-api.ts';
 import { nodeApi } from '../../api/nodes-api.ts';
+import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { bundledCollectors } from '../nodes/install/collectors.ts';
 import styles from './Node.module.css';

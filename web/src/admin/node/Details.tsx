@@ -1,13 +1,13 @@
 import { Heading } from '@radix-ui/themes';
-import type { AdminNode } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { Facts } from '../../ui/data-table/RowDetails.tsx';
 import { AbsentReadings } from '../nodes/edit/AbsentReadings.tsx';
 import { useNodeColumns, type ColumnKey } from '../nodes/list/columns.tsx';
+import styles from './Node.module.css';
 import { NodeCharts } from './NodeCharts.tsx';
 import { RefusedFrame } from './RefusedFrame.tsx';
 import { SharedIdentity } from './SharedIdentity.tsx';
-import styles from './Node.module.css';
 
 const NO_COLUMNS = [] as const;
 const NOW: readonly ColumnKey[] = ['state', 'cpu', 'ram', 'disk', 'speed', 'traffic', 'uptime', 'seen'];

@@ -1,7 +1,7 @@
 import { Badge, Heading, Switch, Text } from '@radix-ui/themes';
-import type { AdminNode, InterfaceVerdict } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, InterfaceVerdict } from '@vitrine/contracts';
 import { changeRow } from '../../api/change-row.ts';
 import { nodeApi } from '../../api/nodes-api.ts';
 import { Callout } from '../../ui/Callout.tsx';

@@ -1,7 +1,7 @@
 import { Button, Heading, Text, TextField } from '@radix-ui/themes';
-import type { LogLines, LogSources } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogLines, LogSources } from '@vitrine/contracts';
 import { nodeApi } from '../../api/nodes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';

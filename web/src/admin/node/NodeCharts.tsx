@@ -1,13 +1,13 @@
 import { Button, SegmentedControl, Skeleton } from '@radix-ui/themes';
+import { ChartLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { AdminNode, History, Timeline } from '@vitrine/contracts';
 import { METRICS, type MetricName } from '@vitrine/contracts/metrics';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { chartEvents, useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { ChartLine } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { query } from '../../api/query.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';

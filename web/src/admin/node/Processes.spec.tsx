@@ -1,12 +1,12 @@
 import { Theme } from '@radix-ui/themes';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import type { ProcessSample, ProcessUse } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import type { ProcessSample, ProcessUse } from '@vitrine/contracts';
 import { answerRequests } from '../../../test/network.ts';
-import words from '../../locales/en/nodes.json' with { type: 'json' };
 import { cache } from '../../api/use-api.ts';
+import words from '../../locales/en/nodes.json' with { type: 'json' };
 import { Processes } from './Processes.tsx';
 
 const i18n = createInstance();

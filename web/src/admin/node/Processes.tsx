@@ -1,8 +1,8 @@
 import { Button, Heading, Text } from '@radix-ui/themes';
-import type { ProcessSample, ProcessUse } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProcessSample, ProcessUse } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { nodeApi } from '../../api/nodes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';

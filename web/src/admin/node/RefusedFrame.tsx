@@ -1,7 +1,7 @@
-import { formatter } from '@vitrine/theme-sdk/shell';
-import { DAY_MS } from '@vitrine/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '@vitrine/contracts/time';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { accessApi } from '../../api/access-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';

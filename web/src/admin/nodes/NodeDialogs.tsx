@@ -1,7 +1,7 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toasts/toasts.ts';
+import type { AdminNode } from '@vitrine/contracts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { BatchDialog } from './batch/BatchDialog.tsx';
 import { AddNode } from './edit/AddNode.tsx';
@@ -9,8 +9,8 @@ import { BillingDialog } from './edit/BillingDialog.tsx';
 import { InfoDialog } from './edit/InfoDialog.tsx';
 import { TokenDialog } from './edit/TokenDialog.tsx';
 import { TrafficDialog } from './edit/TrafficDialog.tsx';
-import { InstallDialog } from './install/InstallDialog.tsx';
 import { EnrolmentDialog } from './enrolment/EnrolmentDialog.tsx';
+import { InstallDialog } from './install/InstallDialog.tsx';
 
 /** The open dialog and its subject. */
 export type Open =

@@ -1,14 +1,14 @@
 import { Button } from '@radix-ui/themes';
-import type { AdminNode } from '@vitrine/contracts';
-import { useNow } from '@vitrine/theme-sdk';
 import { KeyRound, Plus, Server } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Empty } from '../../ui/Empty.tsx';
+import type { AdminNode } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
 import type { Filter } from '../../ui/data-table/filter.ts';
+import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { BatchTools } from './batch/BatchTools.tsx';

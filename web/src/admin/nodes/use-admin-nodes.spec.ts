@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { makeNode, makeState, snapshot } from '../../../test/nodes.ts';
 import { answerRequests } from '../../../test/network.ts';
+import { makeNode, makeState, snapshot } from '../../../test/nodes.ts';
 import { live } from '../../api/live/site-live.ts';
 import { cache } from '../../api/use-api.ts';
 import { usePresenceCounts } from '../overview/use-presence-counts.ts';

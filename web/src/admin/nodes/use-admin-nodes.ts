@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { useEffect } from 'react';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { live } from '../../api/live/site-live.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';

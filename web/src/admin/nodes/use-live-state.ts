@@ -1,5 +1,5 @@
-import type { LiveState } from '@vitrine/contracts';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { LiveState } from '@vitrine/contracts';
 import { live } from '../../api/live/site-live.ts';
 
 /** Hook that returns the newest values of one node. */

@@ -1,4 +1,8 @@
 import { Button } from '@radix-ui/themes';
+import { Send } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import {
   NOTICE_EVENTS,
   NOTICE_LANGUAGES,
@@ -7,21 +11,17 @@ import {
   type NewChannel,
   type NotifierView,
 } from '@vitrine/contracts';
-import { Send } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/public-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../ui/form/use-form-conflict.ts';
-import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { useShowProblem } from '../../ui/form/use-submit-form.ts';
-import { initialValues } from '../../ui/form/schema.ts';
-import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
 import { faultsOf } from '../../ui/form/schema-faults.ts';
+import { initialValues } from '../../ui/form/schema.ts';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
+import { useShowProblem } from '../../ui/form/use-submit-form.ts';
 import { bodyOf } from './channel-body.ts';
 import { EventFilter } from './EventFilter.tsx';
 import { LANGUAGE_NAMES } from './languages.ts';

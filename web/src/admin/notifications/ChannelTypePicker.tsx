@@ -1,9 +1,9 @@
-import type { NotifierView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './NotificationsPage.module.css';
+import type { NotifierView } from '@vitrine/contracts';
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import styles from './NotificationsPage.module.css';
 
 interface PickKindProps {
   readonly notifiers: readonly NotifierView[];

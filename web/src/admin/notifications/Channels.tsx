@@ -1,24 +1,24 @@
 import { Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
-import type { Channel, NotifierView } from '@vitrine/contracts';
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { Channel, NotifierView } from '@vitrine/contracts';
 import { changeRow } from '../../api/change-row.ts';
 import { api } from '../../api/public-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { AddDevice, WEB_PUSH } from './AddDevice.tsx';
 import { bodyOf } from './channel-body.ts';
 import { ChannelEditor } from './ChannelEditor.tsx';
+import { ChannelTypePicker } from './ChannelTypePicker.tsx';
 import { MasterSwitch } from './MasterSwitch.tsx';
 import styles from './NotificationsPage.module.css';
-import { ChannelTypePicker } from './ChannelTypePicker.tsx';
 
 const clearedOf = (params: URLSearchParams, name: string) => {
   const rest = new URLSearchParams(params);

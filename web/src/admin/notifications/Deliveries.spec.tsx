@@ -1,11 +1,11 @@
 import { Theme } from '@radix-ui/themes';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import type { Delivery } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import words from '../../locales/en/notifications.json' with { type: 'json' };
 import { MemoryRouter } from 'react-router-dom';
+import type { Delivery } from '@vitrine/contracts';
 import { cache } from '../../api/use-api.ts';
+import words from '../../locales/en/notifications.json' with { type: 'json' };
 import { Deliveries } from './Deliveries.tsx';
 
 const i18n = createInstance();

@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes';
 import { Send } from 'lucide-react';
-import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';

@@ -1,8 +1,8 @@
 import { Badge, Button } from '@radix-ui/themes';
-import type { Delivery } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Delivery } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import styles from './NotificationsPage.module.css';
 
 interface DeliveryCardProps {

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { NOTICE_EVENTS, type NoticeEvent } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { NOTICE_EVENTS, type NoticeEvent } from '@vitrine/contracts';
 import words from '../../locales/en/notifications.json' with { type: 'json' };
 import { EventFilter } from './EventFilter.tsx';
 

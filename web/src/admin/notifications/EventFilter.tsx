@@ -1,6 +1,6 @@
 import { Checkbox } from '@radix-ui/themes';
-import type { NoticeEvent } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { NoticeEvent } from '@vitrine/contracts';
 import styles from './NotificationsPage.module.css';
 
 interface EventFilterProps {

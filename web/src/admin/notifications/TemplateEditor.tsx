@@ -1,8 +1,8 @@
 import { Badge, Button, Flex } from '@radix-ui/themes';
-import type { NoticeTemplate, NoticeText } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { NoticeTemplate, NoticeText } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';

@@ -1,5 +1,5 @@
-import type { NoticeEvent, NoticeLanguage, NoticeText } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { NoticeEvent, NoticeLanguage, NoticeText } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

@@ -1,6 +1,6 @@
-import { NOTICE_EVENTS, NOTICE_LANGUAGES, type NoticeEvent, type NoticeLanguage } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NOTICE_EVENTS, NOTICE_LANGUAGES, type NoticeEvent, type NoticeLanguage } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Choice } from '../../ui/form/Choice.tsx';

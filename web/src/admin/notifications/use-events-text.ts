@@ -1,5 +1,5 @@
-import type { NoticeEvent } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { NoticeEvent } from '@vitrine/contracts';
 
 /** Hook that returns a function that formats the selected events of a channel. */
 export function useEventsText() {

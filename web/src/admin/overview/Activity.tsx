@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { accessApi } from '../../api/access-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { REFRESH_MS } from '../alerts/open-alerts.ts';

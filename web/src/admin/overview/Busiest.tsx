@@ -1,7 +1,7 @@
-import type { AdminNode } from '@vitrine/contracts';
-import { useNow } from '@vitrine/theme-sdk';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { AdminNode } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
 import { Use } from '../nodes/list/cells.tsx';
 import { usageOf } from '../nodes/list/live-values.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';

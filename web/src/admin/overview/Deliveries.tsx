@@ -1,7 +1,7 @@
 import { Badge } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { REFRESH_MS } from '../alerts/open-alerts.ts';

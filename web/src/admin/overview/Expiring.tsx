@@ -1,10 +1,10 @@
-import { renews } from '@vitrine/contracts/billing';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { AdminNode } from '@vitrine/contracts';
+import { renews } from '@vitrine/contracts/billing';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { EXPIRING_NODES, expiringNodes } from '../nodes/list/expiring-nodes.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import styles from './Overview.module.css';

@@ -1,6 +1,6 @@
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import styles from './Overview.module.css';
 import { usePresenceCounts } from './use-presence-counts.ts';
 

@@ -1,8 +1,8 @@
 import { Badge } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
 import type { RetentionOverview } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { backupApi } from '../../api/backup-api.ts';
 import { query } from '../../api/query.ts';

@@ -1,9 +1,9 @@
 import { Badge } from '@radix-ui/themes';
-import { useNow } from '@vitrine/theme-sdk';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useNow } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';

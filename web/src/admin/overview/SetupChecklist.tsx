@@ -1,10 +1,10 @@
 import { Button } from '@radix-ui/themes';
-import type { SiteSettings } from '@vitrine/contracts';
-import { SITE } from '@vitrine/contracts/settings';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { SiteSettings } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { accountApi } from '../../api/account-api.ts';
 import { api } from '../../api/public-api.ts';
 import { query } from '../../api/query.ts';

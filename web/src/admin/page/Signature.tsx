@@ -1,5 +1,5 @@
-import type { AuthorSignature } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { AuthorSignature } from '@vitrine/contracts';
 import { Callout } from '../../ui/Callout.tsx';
 
 interface SignatureProps {

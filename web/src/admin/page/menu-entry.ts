@@ -1,6 +1,6 @@
-import type { AdminPagePath } from '@vitrine/contracts/own-pages';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { AdminPagePath } from '@vitrine/contracts/own-pages';
 
 /** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
 interface AdminPage {

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import words from '../../locales/en/ping.json' with { type: 'json' };
 import { cache } from '../../api/use-api.ts';
+import words from '../../locales/en/ping.json' with { type: 'json' };
 import { Estimate } from './Estimate.tsx';
 
 const i18n = createInstance();

@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { pingApi } from '../../api/ping-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { chosenTime } from '../alerts/units.ts';

@@ -1,10 +1,10 @@
 import { Badge, Checkbox } from '@radix-ui/themes';
-import type { AdminNode, AdminPingTask, LatencyCell } from '@vitrine/contracts';
-import { matchesNode } from '@vitrine/contracts/matches-node';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { AdminNode, AdminPingTask, LatencyCell } from '@vitrine/contracts';
+import { matchesNode } from '@vitrine/contracts/matches-node';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { pingApi } from '../../api/ping-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import type { Column } from '../../ui/data-table/column.ts';

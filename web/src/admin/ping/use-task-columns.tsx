@@ -1,10 +1,10 @@
 import { Badge, Flex, Switch, Text } from '@radix-ui/themes';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AdminPingTask } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
 import { chosenTime } from '../alerts/units.ts';
 

@@ -1,7 +1,7 @@
-import type { PluginCandidate } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import { ThemeScanFacts } from '../themes/ThemeScanDetails.tsx';
+import type { PluginCandidate } from '@vitrine/contracts';
 import { Callout } from '../../ui/Callout.tsx';
+import { ThemeScanFacts } from '../themes/ThemeScanDetails.tsx';
 
 /** Problems of an archive that can still be installed, and its README. */
 export function CandidateRemarks({ candidate: { remarks, readme, theme } }: { candidate: PluginCandidate }) {

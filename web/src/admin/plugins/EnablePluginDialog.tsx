@@ -1,5 +1,5 @@
-import type { PluginView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { PluginView } from '@vitrine/contracts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 interface EnablePluginProps {

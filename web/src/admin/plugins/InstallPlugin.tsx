@@ -1,10 +1,10 @@
 import { Button, Dialog } from '@radix-ui/themes';
-import type { PluginCandidate } from '@vitrine/contracts';
-import { NPM_PACKAGE } from '@vitrine/contracts/npm-package';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PluginCandidate } from '@vitrine/contracts';
+import { NPM_PACKAGE } from '@vitrine/contracts/npm-package';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';

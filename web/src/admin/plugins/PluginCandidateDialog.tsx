@@ -1,8 +1,8 @@
 import { Badge, Button } from '@radix-ui/themes';
-import type { PluginCandidate } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PluginCandidate } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { PackageIcon } from '../../ui/PackageIcon.tsx';

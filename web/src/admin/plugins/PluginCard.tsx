@@ -1,10 +1,10 @@
 import { Badge, Button, IconButton, Switch } from '@radix-ui/themes';
-import type { PluginView } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Puzzle, ScrollText, Settings2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PluginView } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { Callout } from '../../ui/Callout.tsx';
 import { PluginMenu } from './PluginMenu.tsx';
 import styles from './PluginsPage.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import type { PluginCandidate, PluginSources } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PluginCandidate, PluginSources } from '@vitrine/contracts';
 import type { Tagged } from '../../api/change-row.ts';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';

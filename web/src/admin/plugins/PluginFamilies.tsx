@@ -1,12 +1,12 @@
 import { Button, Dialog, IconButton, Switch } from '@radix-ui/themes';
-import type { FamilyView, PluginView } from '@vitrine/contracts';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { FamilyView, PluginView } from '@vitrine/contracts';
 import { pluginsApi } from '../../api/plugins-api.ts';
-import { useListPage } from '../page/use-list-page.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { useListPage } from '../page/use-list-page.tsx';
 import styles from './PluginsPage.module.css';
 
 interface PluginFamiliesProps {

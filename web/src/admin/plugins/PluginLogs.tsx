@@ -1,10 +1,10 @@
 import { Button, Dialog, Switch } from '@radix-ui/themes';
-import type { PluginView } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/public-api.ts';
+import type { PluginView } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { pluginsApi } from '../../api/plugins-api.ts';
+import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';

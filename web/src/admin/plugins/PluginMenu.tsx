@@ -1,8 +1,8 @@
 import { DropdownMenu, IconButton } from '@radix-ui/themes';
-import type { PluginView } from '@vitrine/contracts';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PluginView } from '@vitrine/contracts';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 

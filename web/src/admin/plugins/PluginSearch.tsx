@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import type { PluginCandidate } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PluginCandidate } from '@vitrine/contracts';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';

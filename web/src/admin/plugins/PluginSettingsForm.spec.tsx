@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { PluginSettings, PluginView } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import type { PluginSettings, PluginView } from '@vitrine/contracts';
 import form from '../../locales/en/form.json' with { type: 'json' };
 import plugins from '../../locales/en/plugins.json' with { type: 'json' };
 import ui from '../../locales/en/ui.json' with { type: 'json' };

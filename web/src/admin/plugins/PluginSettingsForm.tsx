@@ -1,15 +1,15 @@
-import type { PluginSettings, PluginView } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PluginSettings, PluginView } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { initialValues } from '../../ui/form/schema.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
 import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { initialValues } from '../../ui/form/schema.ts';
-import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
 
 interface PluginSettingsFormProps {
   readonly plugin: PluginView;

@@ -1,5 +1,5 @@
-import { FAILING_PLUGIN_STATES, type PluginView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import { FAILING_PLUGIN_STATES, type PluginView } from '@vitrine/contracts';
 import { Callout } from '../../ui/Callout.tsx';
 import { cardId } from './PluginCard.tsx';
 import styles from './PluginsPage.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
 import type { RemovedPlugin } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
 import { useListPage } from '../page/use-list-page.tsx';
 import styles from './PluginsPage.module.css';

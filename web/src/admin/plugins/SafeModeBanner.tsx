@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { api } from '../../api/public-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './PluginsPage.module.css';
 

@@ -1,14 +1,14 @@
-import type { NewSavedCommand, SavedCommand } from '@vitrine/contracts';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { NewSavedCommand, SavedCommand } from '@vitrine/contracts';
 import { savedCommandApi } from '../../api/control-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../ui/form/use-form-conflict.ts';
-import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import type { FormOf } from '../../ui/form/schema.ts';
 import { faultsOf } from '../../ui/form/schema-faults.ts';
+import type { FormOf } from '../../ui/form/schema.ts';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 
 interface CommandDialogProps {
   /** The command to edit; undefined for a new one. */

@@ -1,7 +1,7 @@
-import type { SavedCommand } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { SavedCommand } from '@vitrine/contracts';
 import { savedCommandApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';

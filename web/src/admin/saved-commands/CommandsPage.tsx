@@ -1,22 +1,22 @@
 import { IconButton, Skeleton } from '@radix-ui/themes';
-import type { SavedCommand } from '@vitrine/contracts';
 import { ArrowDown, ArrowUp, Pencil, Play, SquareTerminal, Trash2 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { SavedCommand } from '@vitrine/contracts';
 import { savedCommandApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useUndoable } from '../../ui/toasts/use-undoable.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { NEW_COMMAND } from '../control/command-draft.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useListPage } from '../page/use-list-page.tsx';
-import styles from './SavedCommands.module.css';
 import { CommandDialog } from './CommandDialog.tsx';
+import styles from './SavedCommands.module.css';
 
 /** Page `/admin/exec/commands`: saved commands for exec and terminal, in display order. */
 export function CommandsPage() {

@@ -1,14 +1,14 @@
 import { Button } from '@radix-ui/themes';
-import type { SessionView } from '@vitrine/contracts';
 import { LogOut } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionView } from '@vitrine/contracts';
 import { accountApi } from '../../api/account-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useSessionColumns } from './use-session-columns.tsx';

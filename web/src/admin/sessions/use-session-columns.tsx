@@ -1,8 +1,8 @@
 import { Badge } from '@radix-ui/themes';
-import type { SessionView } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionView } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { deviceOf } from './device.ts';
 

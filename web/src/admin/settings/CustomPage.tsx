@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
-import { CUSTOM_MARKUP } from '@vitrine/contracts/settings';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CUSTOM_MARKUP } from '@vitrine/contracts/settings';
 import { basePath } from '../../api/base-path.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Page } from '../page/Page.tsx';

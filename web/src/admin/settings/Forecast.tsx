@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { RetentionOverview } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { retentionApi } from '../../api/retention-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

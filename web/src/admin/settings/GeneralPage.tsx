@@ -1,6 +1,6 @@
-import { AGENTS, SITE_KEY } from '@vitrine/contracts/settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { AGENTS, SITE_KEY } from '@vitrine/contracts/settings';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { GeoipForm } from './GeoipForm.tsx';

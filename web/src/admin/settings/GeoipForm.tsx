@@ -1,7 +1,7 @@
-import type { FieldForm, GeoipProvider, GeoipSettings } from '@vitrine/contracts';
-import { GEOIP } from '@vitrine/contracts/settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { FieldForm, GeoipProvider, GeoipSettings } from '@vitrine/contracts';
+import { GEOIP } from '@vitrine/contracts/settings';
 import { settingsApi } from '../../api/settings-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';

@@ -1,11 +1,11 @@
 import { Button, TextField } from '@radix-ui/themes';
-import type { LocalizedLocation } from '@vitrine/contracts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalizedLocation } from '@vitrine/contracts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { settingsApi } from '../../api/settings-api.ts';
-import { useAction } from '../../ui/use-action.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Panel } from '../page/Panel.tsx';
 import styles from './Settings.module.css';
 

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { RetentionOverview } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
-import { useTranslation } from 'react-i18next';
 import type { Values } from '../../ui/form/schema.ts';
 import { Forecast } from './Forecast.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

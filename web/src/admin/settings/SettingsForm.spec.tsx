@@ -1,13 +1,13 @@
 import { Theme } from '@radix-ui/themes';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { SITE } from '@vitrine/contracts/settings';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { SITE } from '@vitrine/contracts/settings';
+import { cache } from '../../api/use-api.ts';
 import form from '../../locales/en/form.json' with { type: 'json' };
 import settings from '../../locales/en/settings.json' with { type: 'json' };
 import ui from '../../locales/en/ui.json' with { type: 'json' };
-import { cache } from '../../api/use-api.ts';
 import { Toasts } from '../../ui/toasts/Toasts.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { OutgoingHeartbeat } from '@vitrine/contracts';
 import { HEARTBEAT, NETWORK, SITE } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';

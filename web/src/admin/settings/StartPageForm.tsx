@@ -1,13 +1,13 @@
 import { Checkbox } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
 import type { FamilyView } from '@vitrine/contracts';
 import { START_PAGE } from '@vitrine/contracts/settings';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { listOf } from '../../ui/form/inputs/input-props.ts';
-import styles from './StartPageForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
+import styles from './StartPageForm.module.css';
 import { WidgetLayout } from './WidgetLayout.tsx';
 
 const MAX_FAMILIES = 4;

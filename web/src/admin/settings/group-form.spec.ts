@@ -1,7 +1,7 @@
-import { entriesOf, SETTINGS_GROUPS } from '@vitrine/contracts/settings';
-import { createInstance } from 'i18next';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInstance } from 'i18next';
+import { entriesOf, SETTINGS_GROUPS } from '@vitrine/contracts/settings';
 import { groupForm } from './group-form.ts';
 import { bodyOf, differences, formValues } from './group-values.ts';
 

@@ -1,6 +1,6 @@
+import type { i18n as I18n } from 'i18next';
 import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { entriesOf, type SettingsEntry } from '@vitrine/contracts/settings';
-import type { i18n as I18n } from 'i18next';
 import type { Values } from '../../ui/form/schema.ts';
 import type { AnyGroup } from './group-values.ts';
 

@@ -1,13 +1,13 @@
-import type { AdminNode, ShareView } from '@vitrine/contracts';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, ShareView } from '@vitrine/contracts';
 import { accessApi } from '../../api/access-api.ts';
 import { refresh } from '../../api/use-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../../ui/form/schema-faults.ts';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { shareForm } from './share-form.ts';
 
 interface AddShareProps {

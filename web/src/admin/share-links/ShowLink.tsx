@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
 import type { ShareView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';

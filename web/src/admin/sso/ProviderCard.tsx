@@ -1,8 +1,8 @@
 import { Badge, Switch } from '@radix-ui/themes';
-import type { PluginView } from '@vitrine/contracts';
 import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PluginView } from '@vitrine/contracts';
 import styles from '../account/Account.module.css';
 
 const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {

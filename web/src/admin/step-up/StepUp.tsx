@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { setStepUpPrompt } from '../../api/step-up.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 const Dialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })));
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { StepUp as State } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { StepUp as State } from '@vitrine/contracts';
 import { request } from '../../api/request.ts';
 import admin from '../../locales/en/admin.json' with { type: 'json' };
 import auth from '../../locales/en/auth.json' with { type: 'json' };

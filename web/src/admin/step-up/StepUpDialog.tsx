@@ -16,8 +16,8 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CodeField } from '../auth/CodeField.tsx';
-import { RecoveryHelp } from '../auth/RecoveryHelp.tsx';
 import { authenticateWithPasskey, supportsPasskeys } from '../auth/passkeys.ts';
+import { RecoveryHelp } from '../auth/RecoveryHelp.tsx';
 
 /**
  * Dialog for a step-up, before actions that a stolen session must not perform: a second factor, or the password if the account has

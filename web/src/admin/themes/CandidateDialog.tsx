@@ -1,10 +1,11 @@
 import { Button } from '@radix-ui/themes';
-import type { ThemeCandidate } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ThemeCandidate } from '@vitrine/contracts';
 import { basePath } from '../../api/base-path.ts';
 import { themesApi } from '../../api/themes-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { isVouchedFor, SignatureWarning, SignedBy } from '../page/Signature.tsx';
@@ -12,7 +13,6 @@ import { ChangeList } from './ChangeList.tsx';
 import { HostChoice } from './HostChoice.tsx';
 import { ThemeScanFacts } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
-import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 type Choice = 'install' | 'install-active' | 'update' | 'update-active';
 

@@ -1,5 +1,5 @@
-import type { ThemeChanges } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { ThemeChanges } from '@vitrine/contracts';
 import { Callout } from '../../ui/Callout.tsx';
 import styles from './ThemesPage.module.css';
 import { useSlotNames } from './use-slot-names.ts';

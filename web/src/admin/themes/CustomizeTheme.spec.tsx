@@ -1,9 +1,9 @@
 import { Theme } from '@radix-ui/themes';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ThemeOptions, ThemeSettings, ThemeView } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import type { ThemeOptions, ThemeSettings, ThemeView } from '@vitrine/contracts';
 import form from '../../locales/en/form.json' with { type: 'json' };
 import nodes from '../../locales/en/nodes.json' with { type: 'json' };
 import themes from '../../locales/en/themes.json' with { type: 'json' };

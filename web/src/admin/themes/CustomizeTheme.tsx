@@ -1,15 +1,15 @@
 import { Button, SegmentedControl } from '@radix-ui/themes';
-import type { ThemeContrast, ThemeOptions, ThemeSettings, ThemeView } from '@vitrine/contracts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { ThemeContrast, ThemeOptions, ThemeSettings, ThemeView } from '@vitrine/contracts';
+import { hostsIn } from '@vitrine/contracts/theme-scan';
 import { basePath } from '../../api/base-path.ts';
 import { themesApi } from '../../api/themes-api.ts';
 import { refresh } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { hostsIn } from '@vitrine/contracts/theme-scan';
 import { FormBody, SubmitButton } from '../../ui/form/Form.tsx';
 import type { Values } from '../../ui/form/schema.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';

@@ -1,6 +1,6 @@
-import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { themesApi } from '../../api/themes-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { SelectInput, TextInput } from '../../ui/form/fields.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@radix-ui/themes';
-import type { ThemeScanReport } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { ThemeScanReport } from '@vitrine/contracts';
 import styles from './ThemesPage.module.css';
 
 interface HostChoiceProps {

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
-import type { ThemeView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ThemeView } from '@vitrine/contracts';
 import { themesApi } from '../../api/themes-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';

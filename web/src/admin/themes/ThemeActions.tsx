@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { basePath } from '../../api/base-path.ts';
 import { themesApi } from '../../api/themes-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';

@@ -1,11 +1,11 @@
 import { Badge, Button } from '@radix-ui/themes';
-import type { CatalogueTheme, ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { CatalogueTheme, ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { basePath } from '../../api/base-path.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { ThemeActions } from './ThemeActions.tsx';
-import { ThemeScanDetails } from './ThemeScanDetails.tsx';
 import { ThemeFailures } from './ThemeFailures.tsx';
+import { ThemeScanDetails } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
 import { useThemeDownload } from './use-theme-download.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes';
-import { WHOLE_THEME_PARTS, type ThemeView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import { WHOLE_THEME_PARTS, type ThemeView } from '@vitrine/contracts';
 import { themesApi } from '../../api/themes-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 

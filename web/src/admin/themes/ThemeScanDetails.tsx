@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { ThemeScanReport } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useTranslation } from 'react-i18next';
 import styles from './ThemesPage.module.css';
 import { useContrastText } from './use-contrast-text.ts';
 import { useSlotNames } from './use-slot-names.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
-import type { ThemeCandidate } from '@vitrine/contracts';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ThemeCandidate } from '@vitrine/contracts';
 import { themesApi } from '../../api/themes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';

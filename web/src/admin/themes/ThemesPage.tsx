@@ -1,15 +1,15 @@
 import { Button } from '@radix-ui/themes';
-import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { themesApi } from '../../api/themes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { WriteYourOwn } from '../page/WriteYourOwn.tsx';
 import { CandidateDialog } from './CandidateDialog.tsx';

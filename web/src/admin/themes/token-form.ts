@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import {
   ACCENT_COLOURS,
   DENSITIES,
@@ -12,7 +13,6 @@ import {
   type ThemeTokens,
 } from '@vitrine/contracts';
 import { SHELL_COLOURS } from '@vitrine/contracts/theme-scan';
-import type { TFunction } from 'i18next';
 import type { Values } from '../../ui/form/schema.ts';
 
 const COLOURS = ['background', 'surface', 'text', 'mutedText'] as const satisfies readonly (keyof ThemePalette)[];

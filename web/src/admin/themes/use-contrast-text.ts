@@ -1,5 +1,5 @@
-import type { ThemeContrast } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { ThemeContrast } from '@vitrine/contracts';
 
 /** Hook that returns a function for the text about a pair of colours with low contrast. */
 export function useContrastText() {

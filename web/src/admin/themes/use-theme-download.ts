@@ -1,6 +1,6 @@
-import type { ThemeCandidate, ThemeListing } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ThemeCandidate, ThemeListing } from '@vitrine/contracts';
 import { themesApi } from '../../api/themes-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';

@@ -1,6 +1,6 @@
-import type { ThemeSettings } from '@vitrine/contracts';
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import type { ThemeSettings } from '@vitrine/contracts';
 import { answerRequests } from '../../../test/network.ts';
 import { useThemeDraft } from './use-theme-draft.ts';
 

@@ -1,5 +1,5 @@
-import type { ThemeOptions, ThemeSettings } from '@vitrine/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ThemeOptions, ThemeSettings } from '@vitrine/contracts';
 import { themesApi } from '../../api/themes-api.ts';
 
 /** Delay after the last change before the draft is sent, in ms. */

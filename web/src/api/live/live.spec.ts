@@ -1,12 +1,12 @@
-/** @jest-environment-options {"customExportConditions": ["node"]} */
-import { jest } from '@jest/globals';
 import { once } from 'node:events';
-import { setImmediate as immediate } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ViewerFrame } from '@vitrine/contracts';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import { jest } from '@jest/globals';
 import { WebSocketServer, type WebSocket as Connection } from 'ws';
+import type { ViewerFrame } from '@vitrine/contracts';
 import { makeNode, makeState, delta, snapshot, uuid } from '../../../test/nodes.ts';
 import { liveNodes } from './live.ts';
 

@@ -1,6 +1,6 @@
 import { basePath } from '../base-path.ts';
-import { liveNodes } from './live.ts';
 import { api } from '../public-api.ts';
+import { liveNodes } from './live.ts';
 
 const url = new URL(`${basePath}/api/v1/live`, location.href);
 url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

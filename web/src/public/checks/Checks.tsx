@@ -1,5 +1,5 @@
-import { useChecks, useFormat } from '@vitrine/theme-sdk';
 import { useTranslation } from 'react-i18next';
+import { useChecks, useFormat } from '@vitrine/theme-sdk';
 import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';
 import styles from './Checks.module.css';

@@ -1,8 +1,8 @@
-import { Slot } from '@vitrine/theme-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { Slot } from '@vitrine/theme-sdk';
 import { makeNode, makeState, snapshot } from '../../../test/nodes.ts';
 import { themePage } from '../../../test/theme-page.tsx';
 import words from '../../locales/en/checks.json' with { type: 'json' };

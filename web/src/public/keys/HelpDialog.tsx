@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { OwnDialog } from './OwnDialog.tsx';
 import styles from './Keys.module.css';
+import { OwnDialog } from './OwnDialog.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { live } from '../../api/live/site-live.ts';
-import { HelpDialog } from './HelpDialog.tsx';
 import { focusNode } from './focus-node.ts';
+import { HelpDialog } from './HelpDialog.tsx';
 import { groupsOf, neighbourOf } from './neighbour.ts';
 import { PaletteDialog } from './PaletteDialog.tsx';
 import type { KeyPresses } from './use-keys.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PaletteList } from '../../ui/palette/PaletteList.tsx';
-import { OwnDialog } from './OwnDialog.tsx';
 import styles from './Keys.module.css';
+import { OwnDialog } from './OwnDialog.tsx';
 import { useEntries } from './use-entries.ts';
 
 /** Dialog that searches nodes, groups, pages, time ranges and commands, and opens or runs them. */

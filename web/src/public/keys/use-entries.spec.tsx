@@ -1,9 +1,9 @@
-import type { PublicInfo } from '@vitrine/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { PublicInfo } from '@vitrine/contracts';
 import palette from '../../locales/en/palette.json' with { type: 'json' };
 import shell from '../../locales/en/shell.json' with { type: 'json' };
 import { SiteContext } from '../../shell/site/site.ts';

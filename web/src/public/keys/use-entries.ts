@@ -1,5 +1,3 @@
-import { PUBLIC_PLUGIN_PAGE } from '@vitrine/contracts/page';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import {
   Activity,
   Bell,
@@ -22,6 +20,8 @@ import {
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { PUBLIC_PLUGIN_PAGE } from '@vitrine/contracts/page';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { live } from '../../api/live/site-live.ts';
 import { chooseAppearance } from '../../shell/appearance/use-appearance.ts';
 import { LANGUAGE_NAMES } from '../../shell/language/language-names.ts';

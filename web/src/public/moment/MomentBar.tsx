@@ -1,5 +1,5 @@
-import { useFormat, useT } from '@vitrine/theme-sdk';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useFormat, useT } from '@vitrine/theme-sdk';
 import styles from './MomentBar.module.css';
 import { shown } from './site-moment.ts';
 

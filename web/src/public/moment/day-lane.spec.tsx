@@ -1,9 +1,9 @@
-import { DayLane } from '@vitrine/theme-sdk';
-import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
-import { DayLane as Drawn } from '@vitrine/theme-default/parts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { fireEvent, screen } from '@testing-library/react';
 import { useContext, useMemo, useState, type ReactNode } from 'react';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { DayLane as Drawn } from '@vitrine/theme-default/parts';
+import { DayLane } from '@vitrine/theme-sdk';
+import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import { themePage } from '../../../test/theme-page.tsx';
 
 /** A host whose page can show an earlier minute. */

@@ -3,8 +3,8 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import type { Moment } from '@vitrine/contracts';
 import { toRow } from '@vitrine/contracts/live-row';
 import type { NodeSource } from '@vitrine/theme-sdk/shell';
-import { nodeStore } from '../../api/live/node-store.ts';
 import { delta, makeNode, makeState, snapshot, uuid } from '../../../test/nodes.ts';
+import { nodeStore } from '../../api/live/node-store.ts';
 import { readMoments } from './read-moment.ts';
 import { shownMoment } from './shown-moment.ts';
 

@@ -1,3 +1,6 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FamilyView, NewestSeries } from '@vitrine/contracts';
 import {
   TimeChart,
   useFamilies,
@@ -7,13 +10,10 @@ import {
   useSite,
   type SeriesHistory,
 } from '@vitrine/theme-sdk';
-import type { FamilyView, NewestSeries } from '@vitrine/contracts';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InfoPanel } from './InfoPanel.tsx';
+import styles from './NodePanels.module.css';
 import { isInfo, linesOf, panelsOf, stateRows } from './plan-panels.ts';
 import { StatePanel } from './StatePanel.tsx';
-import styles from './NodePanels.module.css';
 
 const SPANS = [6, 24, 168, 720];
 

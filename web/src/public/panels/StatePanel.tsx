@@ -1,5 +1,5 @@
-import { useFormat } from '@vitrine/theme-sdk';
 import type { FamilyView } from '@vitrine/contracts';
+import { useFormat } from '@vitrine/theme-sdk';
 import type { StateRow } from './plan-panels.ts';
 import styles from './StatePanel.module.css';
 

@@ -1,5 +1,5 @@
-import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
 import { Suspense, useEffect, type ReactNode } from 'react';
+import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
 import { hungBefore, markUnfinished } from '../unfinished.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 import { PluginPart } from './PluginPart.tsx';

@@ -1,15 +1,15 @@
 import '../../ui/radix/forced-colors.css';
-import { HostContext } from '@vitrine/theme-sdk/shell';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HostContext } from '@vitrine/theme-sdk/shell';
 import { live } from '../../api/live/site-live.ts';
 import { page } from '../../api/page.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useThemeHost } from '../theme/use-theme-host.ts';
 import { PartBoundary } from './PartBoundary.tsx';
+import styles from './PluginPage.module.css';
 import { PluginPart } from './PluginPart.tsx';
 import { reportPart } from './report-part.ts';
-import styles from './PluginPage.module.css';
 
 const NO_OPTIONS = {};
 

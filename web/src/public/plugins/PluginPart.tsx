@@ -1,7 +1,7 @@
-import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
-import type { NodePanelProps, PluginPartProps } from '@vitrine/theme-sdk';
 import { createElement, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
+import type { NodePanelProps, PluginPartProps } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
 import { callPluginRoute } from '../../api/plugin-route.ts';
 import { loadPart, loadTexts } from './load-part.ts';

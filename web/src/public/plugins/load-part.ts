@@ -1,7 +1,7 @@
+import type { ComponentType } from 'react';
 import type { PluginPart, PluginPartName } from '@vitrine/contracts';
 import { fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
 import type { NodePanelProps, PluginPartProps } from '@vitrine/theme-sdk';
-import type { ComponentType } from 'react';
 import { basePath } from '../../api/base-path.ts';
 import { loadStyles } from '../theme/styles.ts';
 

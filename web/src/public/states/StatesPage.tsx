@@ -1,9 +1,9 @@
 import { Theme } from '@radix-ui/themes';
-import type { PluginPartName } from '@vitrine/contracts';
-import { HostContext, SlotContext, type SlotContextValue } from '@vitrine/theme-sdk/shell';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { PluginPartName } from '@vitrine/contracts';
+import { HostContext, SlotContext, type SlotContextValue } from '@vitrine/theme-sdk/shell';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { radixProps } from '../theme/looks.ts';

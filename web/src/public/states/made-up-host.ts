@@ -1,7 +1,6 @@
 import type { LatencyMatrix, PublicAnnouncement } from '@vitrine/contracts';
 import { sumTotals, type Host, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import { PAST_ANNOUNCEMENTS } from './made-up-announcements.ts';
-import { eventsOf, fleetEventsOf } from './made-up-events.ts';
 import {
   availabilityOf,
   cardLatencyOf,
@@ -10,6 +9,7 @@ import {
   matrixOf,
   nodeAvailabilityOf,
 } from './made-up-answers.ts';
+import { eventsOf, fleetEventsOf } from './made-up-events.ts';
 
 /** How a made-up site responds: at once, never, or with an error. */
 type Answers = 'given' | 'pending' | 'failing';

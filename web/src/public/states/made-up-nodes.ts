@@ -1,5 +1,5 @@
-import { NO_STATE } from '@vitrine/contracts/live-row';
 import type { LiveState, PublicNode } from '@vitrine/contracts';
+import { NO_STATE } from '@vitrine/contracts/live-row';
 import { DAY_MS, DAY_S, HOUR_MS } from '@vitrine/contracts/time';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 

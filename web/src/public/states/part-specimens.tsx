@@ -1,6 +1,6 @@
+import { Suspense } from 'react';
 import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
 import type { PluginPartProps } from '@vitrine/theme-sdk';
-import { Suspense } from 'react';
 import { PartBoundary } from '../plugins/PartBoundary.tsx';
 import { PluginPart } from '../plugins/PluginPart.tsx';
 import { madeUpData } from './made-up-host.ts';

@@ -1,12 +1,12 @@
-import { Slot, type SlotName } from '@vitrine/theme-sdk';
-import type { PluginPartName } from '@vitrine/contracts';
-import type { NodeView } from '@vitrine/theme-sdk/shell';
-import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { ReactNode } from 'react';
+import type { PluginPartName } from '@vitrine/contracts';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { Slot, type SlotName } from '@vitrine/theme-sdk';
+import type { NodeView } from '@vitrine/theme-sdk/shell';
 import { OPEN_ANNOUNCEMENTS } from './made-up-announcements.ts';
 import { NO_MATRIX } from './made-up-answers.ts';
-import { fleetOf, NODE_STATES } from './made-up-nodes.ts';
 import { madeUpData } from './made-up-host.ts';
+import { fleetOf, NODE_STATES } from './made-up-nodes.ts';
 
 /** A slot, or a web part of a plugin, in one state. */
 export interface Specimen {

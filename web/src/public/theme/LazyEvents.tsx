@@ -1,5 +1,5 @@
-import type { Parts } from '@vitrine/theme-sdk';
 import { Suspense } from 'react';
+import type { Parts } from '@vitrine/theme-sdk';
 import { optionalPart } from '../../ui/optional-part.ts';
 
 const Drawn = optionalPart(() => import('@vitrine/theme-default/parts/events').then(({ EventsPart }) => EventsPart));

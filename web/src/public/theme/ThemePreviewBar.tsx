@@ -1,6 +1,6 @@
-import type { PublicTheme } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PublicTheme } from '@vitrine/contracts';
 import type { Failure } from './failures.ts';
 import styles from './ThemePreviewBar.module.css';
 

@@ -1,5 +1,5 @@
-import type { PublicTheme } from '@vitrine/contracts';
 import { useSyncExternalStore } from 'react';
+import type { PublicTheme } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 
 /** A theme failure on this page. */

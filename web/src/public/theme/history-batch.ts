@@ -1,5 +1,5 @@
-import { HISTORIES_NODES } from '@vitrine/contracts/history-limits';
 import type { Histories, History } from '@vitrine/contracts';
+import { HISTORIES_NODES } from '@vitrine/contracts/history-limits';
 import type { HistoryRequest } from '@vitrine/theme-sdk/shell';
 
 type Fetch = (uuids: readonly string[], request: HistoryRequest) => Promise<Histories>;

@@ -1,5 +1,5 @@
-import { DEV_RELEASE, fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
 import type { PublicTheme, WholeThemePart } from '@vitrine/contracts';
+import { DEV_RELEASE, fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
 import type { Theme } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
 import { api } from '../../api/public-api.ts';

@@ -1,5 +1,5 @@
-import { PICTURE_COVER } from '@vitrine/contracts/theme-contrast';
 import type { PageTokens, ThemePalette, ThemeTokens } from '@vitrine/contracts';
+import { PICTURE_COVER } from '@vitrine/contracts/theme-contrast';
 import { DEFAULT_THEME_TOKENS } from '../../shell/appearance/default-theme-tokens.ts';
 
 /** Returns the props of Radix's theme for these tokens. */

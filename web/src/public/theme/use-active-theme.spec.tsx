@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import type { PublicInfo, PublicTheme } from '@vitrine/contracts';
-import { THEME_SDK_VERSION } from '@vitrine/contracts/theme-sdk';
 import { createInstance } from 'i18next';
 import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { PublicInfo, PublicTheme } from '@vitrine/contracts';
+import { THEME_SDK_VERSION } from '@vitrine/contracts/theme-sdk';
 import { answerRequests } from '../../../test/network.ts';
 import { SiteContext } from '../../shell/site/site.ts';
 import { fallbackTheme } from './default-theme.ts';

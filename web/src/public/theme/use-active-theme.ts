@@ -1,12 +1,12 @@
+import { use, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { PageTokens, PublicTheme } from '@vitrine/contracts';
 import type { SlotContextValue } from '@vitrine/theme-sdk/shell';
-import { use, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { basePath } from '../../api/base-path.ts';
 import { endlessCommits } from '../../shell/commits.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { CardSeries } from './LazyCardSeries.tsx';
 import { fallbackTheme } from './default-theme.ts';
 import { reportFailure } from './failures.ts';
+import { CardSeries } from './LazyCardSeries.tsx';
 import { ENDLESS, finishLoading, i18nNamespaceOf, leaveOut, loadTheme, type Outcome } from './loaded-theme.ts';
 import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
 

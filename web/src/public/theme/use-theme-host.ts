@@ -1,19 +1,19 @@
-import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
-import { AvailabilityStrip, Cost, DayLane, Flag, LastSeen, Meter, OsIcon, Tags } from '@vitrine/theme-default/parts';
-import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AvailabilityStrip, Cost, DayLane, Flag, LastSeen, Meter, OsIcon, Tags } from '@vitrine/theme-default/parts';
+import type { Host } from '@vitrine/theme-sdk/shell';
 import { checksApi } from '../../api/checks-api.ts';
 import { pingApi } from '../../api/ping-api.ts';
 import { api } from '../../api/public-api.ts';
 import { retryBusy } from '../../api/retry-busy.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
 import { shown } from '../moment/site-moment.ts';
+import { batchHistories } from './history-batch.ts';
 import { Events } from './LazyEvents.tsx';
 import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
 import { World } from './LazyWorld.tsx';
-import { batchHistories } from './history-batch.ts';
 import { shareBriefly } from './share-briefly.ts';
 
 const openAnnouncements = shareBriefly(() => api.announcements({ state: 'open' }));

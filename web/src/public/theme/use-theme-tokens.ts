@@ -1,5 +1,5 @@
-import type { PageTokens } from '@vitrine/contracts';
 import { useInsertionEffect } from 'react';
+import type { PageTokens } from '@vitrine/contracts';
 import { basePath } from '../../api/base-path.ts';
 import { PRESENT, sheetOf } from './looks.ts';
 

@@ -1,11 +1,11 @@
-import * as runtimeCore from '@module-federation/runtime/core';
 import { createInstance } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import * as jsxRuntime from 'react/jsx-runtime';
-import * as themeSdk from '@vitrine/theme-sdk';
 import { THEME_SDK_VERSION } from '@vitrine/contracts/theme-sdk';
+import * as themeSdk from '@vitrine/theme-sdk';
 import { router } from './shared-router.ts';
 import { VERSIONS } from './versions.ts';
 

@@ -1,6 +1,6 @@
 import { SHARED_NAMES } from '@vitrine/theme-sdk/shared';
-import { router } from './shared-router.ts';
 import { radix } from './shared-radix.ts';
+import { router } from './shared-router.ts';
 
 it.each([
   ['react-router-dom', router],

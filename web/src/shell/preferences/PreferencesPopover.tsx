@@ -1,15 +1,15 @@
 import { Button, IconButton, Popover } from '@radix-ui/themes';
 import { Download, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { pageKind } from '../../api/page.ts';
 import type { Appearance } from '../appearance/appearance.ts';
 import { chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
 import { install, usePwaInstallState } from '../install/install.ts';
-import { pageKind } from '../../api/page.ts';
 import { LANGUAGE_NAMES } from '../language/language-names.ts';
 import { LANGUAGES } from '../language/languages.ts';
-import { SiteMenu } from './SiteMenu.tsx';
-import { RadioCards } from './RadioCards.tsx';
 import styles from './Preferences.module.css';
+import { RadioCards } from './RadioCards.tsx';
+import { SiteMenu } from './SiteMenu.tsx';
 
 const APPEARANCES = [
   ['light', Sun],

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
 import { Activity, Megaphone, Puzzle, Tv } from 'lucide-react';
-import { PUBLIC_PLUGIN_PAGE } from '@vitrine/contracts/page';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { PUBLIC_PLUGIN_PAGE } from '@vitrine/contracts/page';
 import { useSiteInfo } from '../site/site.ts';
 import styles from './Preferences.module.css';
 import { ShareButton } from './ShareButton.tsx';

@@ -2,8 +2,8 @@ import { Button } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { PublicInfoError } from '../site/site.ts';
-import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
+import { Screen } from './Screen.tsx';
 
 /** Screen for a page that failed. Its texts are bundled, so they are always available. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
+import { Screen } from './Screen.tsx';
 
 /** Screen while a page and its texts load. It is blank at first, so that fast loads do not flicker. */
 export function LoadingScreen() {

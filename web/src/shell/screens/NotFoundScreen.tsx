@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
+import { Screen } from './Screen.tsx';
 
 /** Screen for unknown paths, and for nodes that are hidden from the visitor. `home`: target of its button. */
 export function NotFoundScreen({ home = '/' }: { home?: '/' | '/admin' }) {

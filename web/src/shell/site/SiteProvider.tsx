@@ -1,5 +1,5 @@
-import type { PublicInfo } from '@vitrine/contracts';
 import { use, useMemo, useState, type ReactNode } from 'react';
+import type { PublicInfo } from '@vitrine/contracts';
 import { loadSite, SiteContext } from './site.ts';
 
 /** Provider that suspends its children until the public info is loaded. Does not suspend if it is already available. */

@@ -1,5 +1,5 @@
-import type { PublicInfo } from '@vitrine/contracts';
 import { createContext, use } from 'react';
+import type { PublicInfo } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 
 /** Error thrown if the public info cannot be loaded, without which no page can be rendered. */

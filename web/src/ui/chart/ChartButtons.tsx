@@ -1,7 +1,7 @@
-import type { TimeSeries } from '@vitrine/theme-sdk';
 import { ChartLine, Download, Image, Table2, ZoomOut, type LucideIcon } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TimeSeries } from '@vitrine/theme-sdk';
 import { saveFile } from '../save-file.ts';
 import { toast } from '../toasts/toasts.ts';
 import type { CanvasTheme } from './canvas-theme.ts';

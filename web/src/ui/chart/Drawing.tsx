@@ -1,19 +1,19 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { byUnit, type ChartEvent, type TimeChartProps } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCanvasTheme } from './canvas-theme.ts';
 import { ChartButtons } from './ChartButtons.tsx';
 import { Legend } from './Legend.tsx';
 import { Overlay } from './Overlay.tsx';
-import { useCanvasTheme } from './canvas-theme.ts';
 import { MARGIN, Plot } from './Plot.tsx';
 import { summary } from './summary.ts';
 import { timeTicks } from './ticks.ts';
+import styles from './TimeChart.module.css';
 import { valueAxis } from './value-range.ts';
 import { ValueTable } from './ValueTable.tsx';
 import { partOf, useZoom, zoomTo, type ZoomSpan } from './zoom.ts';
-import styles from './TimeChart.module.css';
 
 const NO_EVENTS: readonly ChartEvent[] = [];
 

@@ -1,5 +1,5 @@
-import type { TimeChartProps } from '@vitrine/theme-sdk';
 import { lazy } from 'react';
+import type { TimeChartProps } from '@vitrine/theme-sdk';
 import { LazyBoundary } from '../LazyBoundary.tsx';
 import styles from './LazyTimeChart.module.css';
 

@@ -1,5 +1,5 @@
-import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
 import { useTranslation } from 'react-i18next';
+import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
 import { nearestIndex, useCrosshair } from './crosshair.ts';
 import styles from './TimeChart.module.css';
 

@@ -1,11 +1,11 @@
-import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
 import { nearestIndex, pointAt, useCrosshair } from './crosshair.ts';
 import { MARGIN } from './Plot.tsx';
-import { halfAround, type ZoomSpan } from './zoom.ts';
-import type { ValueScale } from './value-scale.ts';
 import styles from './TimeChart.module.css';
+import type { ValueScale } from './value-scale.ts';
+import { halfAround, type ZoomSpan } from './zoom.ts';
 
 interface OverlayProps {
   readonly label: string;

@@ -1,14 +1,14 @@
-import { lineStyle, type ChartEvent, type TimeSeries } from '@vitrine/theme-sdk';
 import { LineCanvas, type LineCanvasLayer } from '@nivo/line';
 import { memo, useMemo, useRef } from 'react';
+import { lineStyle, type ChartEvent, type TimeSeries } from '@vitrine/theme-sdk';
 import { band } from './band.ts';
 import type { CanvasTheme } from './canvas-theme.ts';
 import { areaLayer, bandLayer, eventsLayer, linesLayer, lonelyLayer, lossLayer, type ChartLine } from './layers.ts';
 import { line } from './line.ts';
 import { lossTicks } from './loss-ticks.ts';
+import styles from './TimeChart.module.css';
 import { useGlide } from './use-glide.ts';
 import type { ValueScale } from './value-scale.ts';
-import styles from './TimeChart.module.css';
 
 export const MARGIN = { top: 8, right: 10, bottom: 24, left: 62 };
 

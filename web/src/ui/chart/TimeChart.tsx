@@ -1,8 +1,8 @@
-import type { TimeChartProps } from '@vitrine/theme-sdk';
 import { memo } from 'react';
+import type { TimeChartProps } from '@vitrine/theme-sdk';
 import { Drawing, type DrawingProps } from './Drawing.tsx';
-import { useElementSize } from './use-element-size.ts';
 import styles from './TimeChart.module.css';
+import { useElementSize } from './use-element-size.ts';
 
 const HEIGHT = 190;
 /** Maximum age in ms of a live chart outside of the window. */

@@ -1,5 +1,5 @@
-import type { TimeSeries } from '@vitrine/theme-sdk';
 import { useTranslation } from 'react-i18next';
+import type { TimeSeries } from '@vitrine/theme-sdk';
 import styles from './TimeChart.module.css';
 
 const ROWS = 60;

@@ -1,5 +1,5 @@
-import type { ChartEvent } from '@vitrine/theme-sdk';
 import { useSyncExternalStore } from 'react';
+import type { ChartEvent } from '@vitrine/theme-sdk';
 
 /** Colours and font for the canvas, which does not support CSS variables. */
 export interface CanvasTheme {

@@ -1,5 +1,5 @@
-import type { PublicCheck } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { PublicCheck } from '@vitrine/contracts';
 import styles from './CheckState.module.css';
 
 interface CheckStateProps {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './DataTable.module.css';
 import { RowActions } from './RowActions.tsx';
 import { Facts } from './RowDetails.tsx';
-import type { ViewProps } from './view-props.ts';
 import type { TableRow } from './use-rows.ts';
+import type { ViewProps } from './view-props.ts';
 
 /** Initial number of cards, and the number added on each request for more. */
 const STEP = 60;

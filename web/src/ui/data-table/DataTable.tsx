@@ -10,10 +10,10 @@ import styles from './DataTable.module.css';
 import { fitColumns } from './fit-columns.ts';
 import { Rows } from './Rows.tsx';
 import { Skeletons } from './Skeletons.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useFiltered } from './use-filtered.ts';
 import { useRows } from './use-rows.ts';
-import type { DataTableProps } from './table-props.ts';
 import { useTableParams } from './use-table-params.ts';
 
 /** Widths in px: narrower tables are shown as cards. */

@@ -3,10 +3,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../SearchField.tsx';
-import type { DataTableProps } from './table-props.ts';
 import styles from './DataTable.module.css';
 import { chosenValue } from './filter.ts';
 import { Filters, SortSelect } from './Filters.tsx';
+import type { DataTableProps } from './table-props.ts';
 import type { useTableParams } from './use-table-params.ts';
 
 interface ToolbarProps<T> extends DataTableProps<T> {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { DataTableProps } from './table-props.ts';
 import { chosenValue } from './filter.ts';
+import type { DataTableProps } from './table-props.ts';
 import type { useTableParams } from './use-table-params.ts';
 
 const NO_FILTERS: readonly never[] = [];

@@ -1,9 +1,9 @@
-import { dateLocale } from '@vitrine/theme-sdk/shell';
 import { lazy, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateLocale } from '@vitrine/theme-sdk/shell';
+import { LazyBoundary } from '../LazyBoundary.tsx';
 import styles from './DateTime.module.css';
 import type { PartsProps } from './DateTimeFields.tsx';
-import { LazyBoundary } from '../LazyBoundary.tsx';
 
 /*
  * Fields for dates and times. Native fields use the date format of the browser's language instead of the page's. The library is

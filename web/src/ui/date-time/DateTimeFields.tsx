@@ -1,8 +1,8 @@
 import { fromAbsolute, getLocalTimeZone, GregorianCalendar, parseTime } from '@internationalized/date';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { I18nProvider, useLocale } from 'react-aria/I18nProvider';
 import { useDateField } from 'react-aria/useDateField';
 import { useTimeField } from 'react-aria/useTimeField';
-import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useDateFieldState, type DateFieldState } from 'react-stately/useDateFieldState';
 import { useTimeFieldState } from 'react-stately/useTimeFieldState';
 import { Segments } from './segments.tsx';

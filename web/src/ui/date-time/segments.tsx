@@ -1,5 +1,5 @@
-import { useDateSegment } from 'react-aria/useDateField';
 import { useRef, type DOMAttributes, type RefObject } from 'react';
+import { useDateSegment } from 'react-aria/useDateField';
 import type { DateFieldState, DateSegment } from 'react-stately/useDateFieldState';
 import styles from './DateTime.module.css';
 

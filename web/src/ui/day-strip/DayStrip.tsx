@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { NodeAvailability } from '@vitrine/contracts';
 import { DAY_S } from '@vitrine/contracts/time';
-import { useTranslation } from 'react-i18next';
 import styles from './DayStrip.module.css';
 
 interface DayStripProps {

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { scrollToFocus } from './scroll-to-focus.ts';
 
 it.each([

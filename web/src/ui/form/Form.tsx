@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@radix-ui/themes';
 import { useRef, type ReactNode } from 'react';
 import { FormProvider, useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Callout } from '../Callout.tsx';
-import styles from './Form.module.css';
 import { Conflict } from './Conflict.tsx';
+import styles from './Form.module.css';
 import { useFormConflict, type Stored, type SubmitVersion } from './use-form-conflict.ts';
 import { useSubmitForm, type SubmitOptions } from './use-submit-form.ts';
 

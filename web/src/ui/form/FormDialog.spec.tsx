@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ConfigForm } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { useForm } from 'react-hook-form';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import type { ConfigForm } from '@vitrine/contracts';
 import { ProblemError } from '../../api/problem-error.ts';
 import words from '../../locales/en/form.json' with { type: 'json' };
 import ui from '../../locales/en/ui.json' with { type: 'json' };

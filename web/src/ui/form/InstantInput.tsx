@@ -1,7 +1,7 @@
 import { Button, Flex } from '@radix-ui/themes';
 import { DateTimeField, TimeField } from '../date-time/DateTimeField.tsx';
-import { fieldOf } from './fields.tsx';
 import { labelOf } from './FieldRow.tsx';
+import { fieldOf } from './fields.tsx';
 import type { InputProps } from './inputs/input-props.ts';
 
 /**

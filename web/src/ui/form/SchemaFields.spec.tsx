@@ -1,9 +1,9 @@
 import { Theme } from '@radix-ui/themes';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import type { ConfigForm, FieldForm, FieldProblem } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { FormProvider, useForm } from 'react-hook-form';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { ConfigForm, FieldForm, FieldProblem } from '@vitrine/contracts';
 import { ProblemError } from '../../api/problem-error.ts';
 import words from '../../locales/en/form.json' with { type: 'json' };
 import type { Choices } from './schema.ts';

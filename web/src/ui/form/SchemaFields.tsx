@@ -1,5 +1,5 @@
-import type { ConfigForm } from '@vitrine/contracts';
 import { get, useFormContext, useWatch } from 'react-hook-form';
+import type { ConfigForm } from '@vitrine/contracts';
 import { useFieldError } from './field-error.ts';
 import { FieldRow } from './FieldRow.tsx';
 import type { InputProps } from './inputs/input-props.ts';

@@ -1,6 +1,6 @@
-import type { FieldForm } from '@vitrine/contracts';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { FieldForm } from '@vitrine/contracts';
 
 /** Returns the first message in the errors of a field, which may be an object or a list. */
 function messageIn(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
-import type { FieldForm } from '@vitrine/contracts';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { FieldForm } from '@vitrine/contracts';
 import type { FieldLayout } from './FieldRow.tsx';
 import { Image } from './inputs/Image.tsx';
 import { textOf, type InputProps } from './inputs/input-props.ts';

@@ -1,5 +1,5 @@
-import type { ConfigForm } from '@vitrine/contracts';
 import { useMemo } from 'react';
+import type { ConfigForm } from '@vitrine/contracts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import type { Choices } from './schema.ts';

@@ -1,9 +1,9 @@
-import type { ConfigForm } from '@vitrine/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { ConfigForm } from '@vitrine/contracts';
 import { ProblemError } from '../../api/problem-error.ts';
 import ui from '../../locales/en/ui.json' with { type: 'json' };
 import { useFormConflict, type Stored } from './use-form-conflict.ts';

@@ -1,10 +1,10 @@
-import type { ConfigForm } from '@vitrine/contracts';
 import { useRef, useState, type RefObject } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type PathValue, type UseFormReturn } from 'react-hook-form';
+import type { ConfigForm } from '@vitrine/contracts';
 import type { Tagged } from '../../api/change-row.ts';
 import { currentOf, type Current } from '../../api/problem-error.ts';
-import type { Choices } from './schema.ts';
 import type { ConflictingField } from './Conflict.tsx';
+import type { Choices } from './schema.ts';
 import { useValueText } from './use-value-text.ts';
 
 /** The stored object that a form edits. */

@@ -1,7 +1,7 @@
-import type { FieldForm } from '@vitrine/contracts';
 import { renderHook } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { FieldForm } from '@vitrine/contracts';
 import form from '../../locales/en/form.json' with { type: 'json' };
 import ui from '../../locales/en/ui.json' with { type: 'json' };
 import { useValueText } from './use-value-text.ts';

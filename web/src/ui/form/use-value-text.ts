@@ -1,5 +1,5 @@
-import type { FieldForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { FieldForm } from '@vitrine/contracts';
 import type { Choices } from './schema.ts';
 
 /** The field of a value, and the options that the value refers to. */

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dismiss, pauseToasts, useToasts } from './toasts.ts';
 import styles from './Toasts.module.css';
+import { dismiss, pauseToasts, useToasts } from './toasts.ts';
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 

@@ -2,11 +2,11 @@ import { SITE } from '@vitrine/contracts/settings';
 import type { TestApp } from '../../../../test/app.ts';
 import { startTwoInstances } from '../../../../test/cluster.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { CoreHooks } from '../../../plugins/hooks/core-hooks.ts';
 import { NodesService } from '../../../nodes/nodes.service.ts';
 import { Cluster } from '../../../platform/cluster/cluster.ts';
-import { SettingsService } from '../../../settings/settings.service.ts';
+import { CoreHooks } from '../../../plugins/hooks/core-hooks.ts';
 import { NodeStateService } from '../../../reports/node-state.service.ts';
+import { SettingsService } from '../../../settings/settings.service.ts';
 
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const stateOn = ({ app }: TestApp, node: string) => app.get(NodeStateService).stateOf(node);

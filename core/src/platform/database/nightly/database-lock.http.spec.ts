@@ -2,10 +2,10 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
-import { spawnCore } from '../../../../test/spawn-core.ts';
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { startRedis } from '../../../../test/redis.ts';
+import { spawnCore } from '../../../../test/spawn-core.ts';
 import { entities } from '../../../entities.ts';
 import { databaseOptions } from '../options.ts';
 

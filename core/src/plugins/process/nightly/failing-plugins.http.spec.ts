@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PluginView } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
-import { spawnCore } from '../../../../test/spawn-core.ts';
+import type { PluginView } from '@vitrine/contracts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { spawnCore } from '../../../../test/spawn-core.ts';
 import { ADMIN, createCookieClient } from '../../../../test/test-data.ts';
 
 const fixtures = fileURLToPath(new URL('../../../../test/fixtures/failing-plugins', import.meta.url));

@@ -1,9 +1,9 @@
 import type { Host, PluginHooks } from '@vitrine/plugin-sdk';
+import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import { withPermissions } from '@vitrine/plugin-sdk/permissions';
 import { storedText } from '@vitrine/plugin-sdk/stored-value';
 import { PluginStorage } from '../../host/storage.ts';
 import type { Channel } from '../channel.ts';
-import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import type { LoadArgs } from '../protocol.ts';
 import { httpOver, networkOver } from './http.ts';
 

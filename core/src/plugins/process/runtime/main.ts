@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { Host, Plugin, PluginHooks } from '@vitrine/plugin-sdk';
-import { importPlugin } from '../../model/load.ts';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
+import { importPlugin } from '../../model/load.ts';
 import { Channel } from '../channel.ts';
 import type { CrossingRequest, Loaded, LoadArgs } from '../protocol.ts';
 import { fromThrown, toThrown, type Thrown } from '../thrown.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { GpuReading } from '@vitrine/contracts';
+import { gpuName } from './gpu-names.ts';
 import { ProcFile } from './proc-file.ts';
 import { isThere, namesIn } from './text-file.ts';
-import { gpuName } from './gpu-names.ts';
 
 /** Graphics card whose driver reports its utilisation in /sys. */
 export interface SysGpu {

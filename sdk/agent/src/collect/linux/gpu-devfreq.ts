@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ProcFile } from './proc-file.ts';
 import type { SysGpu } from './gpu-amd.ts';
+import { ProcFile } from './proc-file.ts';
 import { isThere, namesIn, textOf } from './text-file.ts';
 
 const GPU_DEVICE = /gpu|mali|gm20b|gp10b|gv11b|ga10b|gb10b/i;

@@ -1,5 +1,5 @@
-import { anyGlob } from '../glob.ts';
 import type { CollectOptions } from '../collect-options.ts';
+import { anyGlob } from '../glob.ts';
 import { mountOf, mountOption, type Mount } from './mounts.ts';
 
 /** File systems that store their files on a disk of this machine. */

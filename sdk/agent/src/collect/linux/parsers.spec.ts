@@ -1,5 +1,5 @@
-import { cpuUse, parseCpuTimes } from './cpu.ts';
 import { parseCpuInfo } from './cpu-info.ts';
+import { cpuUse, parseCpuTimes } from './cpu.ts';
 import { nameInPciIds } from './gpu-names.ts';
 import { parseNvidiaLine } from './gpu-nvidia.ts';
 import { parseLoad } from './load.ts';

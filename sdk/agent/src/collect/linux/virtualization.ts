@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Roots } from './roots.ts';
 import { isGroupRoot } from './cgroup.ts';
+import type { Roots } from './roots.ts';
 import { isThere, textOf } from './text-file.ts';
 
 /** Hypervisors by the names in their firmware, with the ids of systemd-detect-virt. First match wins. */

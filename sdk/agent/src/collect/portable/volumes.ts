@@ -1,6 +1,6 @@
 import type { DiskReading } from '@vitrine/contracts';
-import { anyGlob } from '../glob.ts';
 import type { CollectOptions } from '../collect-options.ts';
+import { anyGlob } from '../glob.ts';
 
 /** Mounted file system as reported by systeminformation, sizes in bytes. */
 interface Volume {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import type { Collector } from '@vitrine/contracts/collector';
 import { eventually } from '../../../test/eventually.ts';
 import { tempFolder } from '../../../test/temp-folder.ts';
 import { Log } from '../../log.ts';
+import { readOptions } from '../../options/read-options.ts';
 import { machineAccess } from '../access.ts';
 import { collectorFeatures } from '../collector-features.ts';
 import { CollectorsFeature } from '../collectors-feature.ts';
 import { followGrants } from '../follow-grants.ts';
 import { GrantsFile } from '../grants.ts';
 import { Runner } from '../runner.ts';
-import { readOptions } from '../../options/read-options.ts';
 import { CollectorFiles } from './collector-files.ts';
 import { InstalledCollector } from './installed-collector.ts';
 

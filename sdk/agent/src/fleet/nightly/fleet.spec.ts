@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { CoreServer } from '../../../test/core-server.ts';
 import { tempFolder } from '../../../test/temp-folder.ts';
-import { runFleet } from '../fleet.ts';
 import { readFleetOptions } from '../fleet-options.ts';
+import { runFleet } from '../fleet.ts';
 
 const run = async (args: string[]) => {
   const lines: string[] = [];

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleProgram } from '../../../test/bundle-program.ts';
 import { CoreServer } from '../../../test/core-server.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { bundleProgram } from '../../../test/bundle-program.ts';
 import { runSupervised } from '../../../test/run-supervised.ts';
 import { EMPTY, type ProgramStoreState } from '../next-start.rule.ts';
 import { checksum } from '../program-store.ts';

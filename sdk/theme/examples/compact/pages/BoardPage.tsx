@@ -1,5 +1,5 @@
-import { Slot, useHomeQuery, useNodeOrder, useSite, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
+import { Slot, useHomeQuery, useNodeOrder, useSite, useT } from '@vitrine/theme-sdk';
 import styles from './BoardPage.module.css';
 
 /** Page `/board`: every node as a tile over the whole window, the fullest first. */

@@ -1,7 +1,7 @@
 import { useFormat, useT, useWhyAbsent, usageOf, type NodeView } from '@vitrine/theme-sdk';
+import styles from './Bar.module.css';
 import { useOptions } from './options.ts';
 import { READINGS } from './shares.ts';
-import styles from './Bar.module.css';
 
 /**
  * Share as a number over a bar of that length; highlighted from the configured threshold. For an unknown share the reason is shown.

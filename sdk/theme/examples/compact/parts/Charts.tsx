@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import {
   TimeChart,
   useHistory,
@@ -10,7 +11,6 @@ import {
   type TimeSeries,
   type Unit,
 } from '@vitrine/theme-sdk';
-import { useMemo, useState } from 'react';
 import styles from './Charts.module.css';
 
 interface Chart {

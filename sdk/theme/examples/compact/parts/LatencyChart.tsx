@@ -1,5 +1,5 @@
-import { TimeChart, useLatency, useT } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { TimeChart, useLatency, useT } from '@vitrine/theme-sdk';
 
 const DAY = { hours: 24 };
 

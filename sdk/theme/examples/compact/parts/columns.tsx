@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   Cost,
   Flag,
@@ -8,7 +9,6 @@ import {
   type NodeView,
   type SortKey,
 } from '@vitrine/theme-sdk';
-import type { ReactNode } from 'react';
 import { Bar } from './Bar.tsx';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;

@@ -1,5 +1,5 @@
-import { Slot, useT } from '@vitrine/theme-sdk';
 import type { CSSProperties, ReactNode } from 'react';
+import { Slot, useT } from '@vitrine/theme-sdk';
 import { useOptions } from '../parts/options.ts';
 import styles from './Frame.module.css';
 

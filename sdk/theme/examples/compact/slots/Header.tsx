@@ -1,5 +1,5 @@
-import { Preferences, useConnection, useSite, useT } from '@vitrine/theme-sdk';
 import { Link, useLocation } from 'react-router-dom';
+import { Preferences, useConnection, useSite, useT } from '@vitrine/theme-sdk';
 import { useOptions } from '../parts/options.ts';
 import styles from './Header.module.css';
 

@@ -1,5 +1,5 @@
-import { RichText, Slot, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useSite, useT } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { RichText, Slot, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useSite, useT } from '@vitrine/theme-sdk';
 import { useOptions, useView } from '../parts/options.ts';
 import styles from './Home.module.css';
 

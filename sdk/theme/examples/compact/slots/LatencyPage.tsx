@@ -1,6 +1,6 @@
-import { useFormat, useLatencyMatrix, useNodes, useSite, useT, type LatencyCell } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormat, useLatencyMatrix, useNodes, useSite, useT, type LatencyCell } from '@vitrine/theme-sdk';
 import styles from './LatencyPage.module.css';
 
 /** Latency page: every node by every task, with median and loss of the last hour, one row per node. */

@@ -1,5 +1,5 @@
-import { useSite, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
+import { useSite, useT } from '@vitrine/theme-sdk';
 import styles from './Nothing.module.css';
 
 export function NoNodes() {

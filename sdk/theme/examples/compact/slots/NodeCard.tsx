@@ -1,5 +1,5 @@
-import { Flag, usageOf, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
+import { Flag, usageOf, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { useOptions } from '../parts/options.ts';
 import { highestUsage } from '../parts/shares.ts';
 import styles from './NodeCard.module.css';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   Cost,
   Flag,
@@ -11,11 +12,10 @@ import {
   virtualizationOf,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
-import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { Bar } from '../parts/Bar.tsx';
 import { Charts } from '../parts/Charts.tsx';
 import { LatencyChart } from '../parts/LatencyChart.tsx';
+import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import styles from './NodePage.module.css';
 
 export function NodePage({ uuid, children }: Slots['NodePage']) {

@@ -1,7 +1,7 @@
-import { presenceOf, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
-import { OfflineDuration } from '../parts/OfflineDuration.tsx';
+import { presenceOf, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { columnsFor } from '../parts/columns.tsx';
+import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { useOptions } from '../parts/options.ts';
 import styles from './NodeTable.module.css';
 

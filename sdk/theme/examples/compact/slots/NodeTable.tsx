@@ -1,5 +1,5 @@
-import { Slot, useHomeQuery, useT } from '@vitrine/theme-sdk';
 import { useRef } from 'react';
+import { Slot, useHomeQuery, useT } from '@vitrine/theme-sdk';
 import { columnsFor } from '../parts/columns.tsx';
 import { useOptions } from '../parts/options.ts';
 import { useVisibleRows } from '../parts/use-visible-rows.ts';

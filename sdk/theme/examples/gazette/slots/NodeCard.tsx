@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   Cost,
   Flag,
@@ -20,7 +21,6 @@ import {
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { Link } from 'react-router-dom';
 import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 

@@ -1,5 +1,5 @@
-import { useFormat, useNode, useT, useThemeOptions, type Slots } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
+import { useFormat, useNode, useT, useThemeOptions, type Slots } from '@vitrine/theme-sdk';
 import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 

@@ -1,14 +1,14 @@
-import { useFormat, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useFormat, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
 import type { ZoomSpan } from '../time-range.ts';
 import { movedSpan, writeAround } from './around-span.ts';
+import styles from './AroundPanel.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Happened } from './Happened.tsx';
 import { TopProcesses } from './TopProcesses.tsx';
 import { useAroundEvents } from './use-around-events.ts';
-import styles from './AroundPanel.module.css';
 
 interface AroundPanelProps {
   readonly node: PublicNode;

@@ -1,5 +1,5 @@
-import { useT } from '@vitrine/theme-sdk';
 import { useState } from 'react';
+import { useT } from '@vitrine/theme-sdk';
 import styles from './AroundPanel.module.css';
 
 /** Copies the URL of the page, which contains the span. Without a clipboard API, shows the URL for manual copying. */

@@ -1,8 +1,8 @@
-import { useFleetEvents, useNodes, useT } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useEventText } from '../use-event-text.ts';
+import { useFleetEvents, useNodes, useT } from '@vitrine/theme-sdk';
 import type { ZoomSpan } from '../time-range.ts';
+import { useEventText } from '../use-event-text.ts';
 import { writeAround } from './around-span.ts';
 import styles from './AroundPanel.module.css';
 

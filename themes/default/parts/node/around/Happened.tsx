@@ -1,9 +1,9 @@
 import { byUnit, METRICS, useFormat, useT, type TimelineEvent } from '@vitrine/theme-sdk';
+import { CHARTS } from '../chart-plan.ts';
 import { signKind } from '../lane-signs.ts';
 import { useEventText } from '../use-event-text.ts';
-import { CHARTS } from '../chart-plan.ts';
-import type { Change } from './changes.ts';
 import styles from './AroundPanel.module.css';
+import type { Change } from './changes.ts';
 
 interface HappenedProps {
   /** Start of the span: earlier events are shown with their day. ms since 1970. */

@@ -1,5 +1,5 @@
-import { useFormat, useT, type Timeline, type TimelineEvent } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
+import { useFormat, useT, type Timeline, type TimelineEvent } from '@vitrine/theme-sdk';
 import styles from './AroundPanel.module.css';
 
 type AlertEvent = Extract<TimelineEvent, { kind: 'alert' }>;

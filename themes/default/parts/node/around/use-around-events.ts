@@ -1,5 +1,5 @@
-import { useEvents, useHistory, type PublicNode, type TimelineEvent } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { useEvents, useHistory, type PublicNode, type TimelineEvent } from '@vitrine/theme-sdk';
 import { DAY_MS } from '../../time-spans.ts';
 import type { ZoomSpan } from '../time-range.ts';
 import { COMPARED, largestChanges, type Change } from './changes.ts';

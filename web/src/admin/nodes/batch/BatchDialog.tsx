@@ -1,8 +1,8 @@
 import { Checkbox, Grid, Text } from '@radix-ui/themes';
-import type { AdminNode } from '@vitrine/contracts';
 import { useId, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';

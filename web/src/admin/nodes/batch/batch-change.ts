@@ -1,10 +1,10 @@
 import type { BillingCycle, NodeBatch, TrafficLimitType } from '@vitrine/contracts';
+import type { Currency } from '@vitrine/contracts/node-choices';
+import type { Faults } from '../../../ui/form/checked-by.ts';
 import { bytesOf, type Amount } from '../fields/bytes.ts';
 import { dayOf } from '../fields/day.ts';
 import { priceOf } from '../fields/price.ts';
 import { AUTOMATIC, regionOf } from '../fields/region.ts';
-import type { Faults } from '../../../ui/form/checked-by.ts';
-import type { Currency } from '@vitrine/contracts/node-choices';
 
 /** Values of the batch form as entered. */
 export interface BatchValues {

@@ -1,5 +1,5 @@
-import type { Absence, AdminNode } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { Absence, AdminNode } from '@vitrine/contracts';
 import { Callout } from '../../../ui/Callout.tsx';
 
 /** List of the readings that are unavailable on a node's machine, by reason, with advice. */

@@ -1,7 +1,7 @@
-import type { CreatedNode } from '@vitrine/contracts';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { CreatedNode } from '@vitrine/contracts';
 import { api } from '../../../api/public-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';

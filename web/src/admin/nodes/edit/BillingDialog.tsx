@@ -1,16 +1,16 @@
 import { Button, Flex, Grid } from '@radix-ui/themes';
-import { CYCLE_MONTHS } from '@vitrine/contracts/billing';
-import type { AdminNode, BillingCycle } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, BillingCycle } from '@vitrine/contracts';
+import { CYCLE_MONTHS } from '@vitrine/contracts/billing';
+import type { Currency } from '@vitrine/contracts/node-choices';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { storedRow } from '../../../ui/form/use-form-conflict.ts';
 import { AutoRenewalInput, CurrencyInput, CycleInput, ExpiryInput, PriceInput } from '../fields/BillingFields.tsx';
 import { priceOf } from '../fields/price.ts';
-import type { Currency } from '@vitrine/contracts/node-choices';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 
 interface BillingValues {

@@ -1,6 +1,6 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { SwitchInput, TextAreaInput, TextInput } from '../../../ui/form/fields.tsx';

@@ -2,14 +2,14 @@ import { Button, Dialog } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { CopyText } from '../../../ui/CopyText.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import dialog from '../../../ui/dialog/Dialog.module.css';
+import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
-import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import type { NodeDialogProps } from './InfoDialog.tsx';
-import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
   /** Called to continue with the install command for this token. */

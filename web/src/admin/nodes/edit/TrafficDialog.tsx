@@ -1,16 +1,16 @@
-import type { AdminNode, TrafficLimitType } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, TrafficLimitType } from '@vitrine/contracts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { storedRow } from '../../../ui/form/use-form-conflict.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
+import styles from '../Dialogs.module.css';
 import { LimitTypeInput, ResetDayInput, TrafficLimitInput } from '../fields/BillingFields.tsx';
 import { bytesOf, typedBytes, type Amount } from '../fields/bytes.ts';
 import { dayOf } from '../fields/day.ts';
-import styles from '../Dialogs.module.css';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 import { TrafficPeriodPanel } from './TrafficPeriodPanel.tsx';
 

@@ -1,9 +1,9 @@
 import { Button, Flex } from '@radix-ui/themes';
-import type { NodeTraffic, TrafficLimitType } from '@vitrine/contracts';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { NodeTraffic, TrafficLimitType } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { DATE_TIME_WIDTH, type Column } from '../../../ui/data-table/column.ts';
@@ -11,9 +11,9 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { useSubmitForm } from '../../../ui/form/use-submit-form.ts';
+import styles from '../Dialogs.module.css';
 import { AmountInput } from '../fields/AmountInput.tsx';
 import { bytesOf, typedBytes, type Amount } from '../fields/bytes.ts';
-import styles from '../Dialogs.module.css';
 
 interface PeriodProps {
   readonly uuid: string;

@@ -1,22 +1,22 @@
 import { Button } from '@radix-ui/themes';
-import type { DiscoveryKey } from '@vitrine/contracts';
-import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { DiscoveryKey } from '@vitrine/contracts';
+import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
-import { toast } from '../../../ui/toasts/toasts.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { Form, SubmitButton } from '../../../ui/form/Form.tsx';
 import { useShowProblem } from '../../../ui/form/use-submit-form.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { newKey } from '../../settings/new-key.ts';
+import styles from '../Dialogs.module.css';
 import { CommandView } from '../install/CommandView.tsx';
 import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
-import styles from '../Dialogs.module.css';
 
 /** Pattern of the core: long enough, and only characters that need no quotes in a shell. */
 const KEY = /^[\w.~+/=-]{12,128}$/;

@@ -1,26 +1,26 @@
 import { Button } from '@radix-ui/themes';
-import type { Enrolment } from '@vitrine/contracts';
-import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
-import { useNow } from '@vitrine/theme-sdk';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Enrolment } from '@vitrine/contracts';
+import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
+import { useNow } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
-import { toast } from '../../../ui/toasts/toasts.ts';
+import { Callout } from '../../../ui/Callout.tsx';
 import { DATE_TIME_WIDTH, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
-import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { SelectInput } from '../../../ui/form/fields.tsx';
 import { Form, SubmitButton } from '../../../ui/form/Form.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
+import { toast } from '../../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../../ui/use-error-message.ts';
+import styles from '../Dialogs.module.css';
 import { CommandView } from '../install/CommandView.tsx';
 import { RemoteControlInput, type Remote } from '../install/RemoteControlField.tsx';
-import styles from '../Dialogs.module.css';
 
 const HOURS = ['1', '24', '168', '720'] as const;
 

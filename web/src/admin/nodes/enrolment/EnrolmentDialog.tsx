@@ -2,10 +2,10 @@ import { Button, Dialog, SegmentedControl } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../ui/dialog/Dialog.module.css';
-import styles from '../Dialogs.module.css';
-import { EnrolmentCodes } from './EnrolmentCodes.tsx';
-import { DiscoveryKeyForm } from './DiscoveryKeyForm.tsx';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
+import styles from '../Dialogs.module.css';
+import { DiscoveryKeyForm } from './DiscoveryKeyForm.tsx';
+import { EnrolmentCodes } from './EnrolmentCodes.tsx';
 
 const METHODS = ['codes', 'key'] as const;
 

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 import { SelectInput, SwitchInput, TextInput } from '../../../ui/form/fields.tsx';
 import { InstantInput } from '../../../ui/form/InstantInput.tsx';
 import { AmountInput } from './AmountInput.tsx';
-import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 
 /** Currencies without a symbol of their own are displayed with their code. */
 const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency);

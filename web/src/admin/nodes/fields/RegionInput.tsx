@@ -1,7 +1,7 @@
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
-import { SelectInput } from '../../../ui/form/fields.tsx';
 import { COUNTRY_CODES } from '@vitrine/contracts/countries';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { SelectInput } from '../../../ui/form/fields.tsx';
 import { AUTOMATIC, NOWHERE } from './region.ts';
 
 interface RegionInputProps {

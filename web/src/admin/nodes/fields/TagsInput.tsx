@@ -1,13 +1,13 @@
 import { Button, Flex, Popover, TextField } from '@radix-ui/themes';
-import type { NodeTag, TagColour } from '@vitrine/contracts';
 import { Check, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { NodeTag, TagColour } from '@vitrine/contracts';
+import { TAG_COLOURS } from '@vitrine/contracts/node-choices';
 import { FormField, type FieldProps } from '../../../ui/form/fields.tsx';
 import styles from './Fields.module.css';
 import { tagsOf, tagText } from './tag-text.ts';
-import { TAG_COLOURS } from '@vitrine/contracts/node-choices';
 
 interface TagProps {
   readonly tag: NodeTag;

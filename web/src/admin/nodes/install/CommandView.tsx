@@ -1,11 +1,11 @@
-import type { InstallOptions } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InstallOptions } from '@vitrine/contracts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
-import { Choice } from '../../../ui/form/Choice.tsx';
-import { CopyText } from '../../../ui/CopyText.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { Choice } from '../../../ui/form/Choice.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import styles from '../Dialogs.module.css';
 import {

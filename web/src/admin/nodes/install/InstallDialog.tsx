@@ -1,16 +1,17 @@
 import { Button, Dialog } from '@radix-ui/themes';
-import type { AdminNode } from '@vitrine/contracts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { changeRow } from '../../../api/change-row.ts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
+import dialog from '../../../ui/dialog/Dialog.module.css';
+import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 import { SubmitButton } from '../../../ui/form/Form.tsx';
 import { SchemaFields } from '../../../ui/form/SchemaFields.tsx';
 import { useSubmitForm } from '../../../ui/form/use-submit-form.ts';
-import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import { useLiveState } from '../use-live-state.ts';
 import { CollectorsField } from './CollectorsField.tsx';
@@ -18,7 +19,6 @@ import { CommandView } from './CommandView.tsx';
 import type { Credential } from './install-command.ts';
 import { installForm } from './install-form.ts';
 import { RemoteControlInput } from './RemoteControlField.tsx';
-import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 interface InstallDialogProps {
   readonly node: AdminNode;

@@ -1,7 +1,6 @@
 import { Button, Checkbox, IconButton, Popover } from '@radix-ui/themes';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-
 import type { ChosenColumns } from './chosen-columns.ts';
 import { COLUMN_KEYS } from './columns.tsx';
 import styles from './List.module.css';

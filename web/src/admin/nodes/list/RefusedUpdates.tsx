@@ -1,5 +1,5 @@
-import type { AdminNode, RefusedUpdate } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode, RefusedUpdate } from '@vitrine/contracts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';

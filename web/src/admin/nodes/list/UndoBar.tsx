@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import type { AdminNode } from '@vitrine/contracts';
-import { useNow } from '@vitrine/theme-sdk';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
 import styles from './List.module.css';
 
 /** Undo period of the core in seconds. */

@@ -1,12 +1,12 @@
-import { renews } from '@vitrine/contracts/billing';
 import { Badge } from '@radix-ui/themes';
-import type { AdminNode } from '@vitrine/contracts';
-import { usedPercent } from '@vitrine/contracts/traffic';
-import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { useNow } from '@vitrine/theme-sdk';
-import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { AdminNode } from '@vitrine/contracts';
+import { renews } from '@vitrine/contracts/billing';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { usedPercent } from '@vitrine/contracts/traffic';
+import { useNow } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { useLiveState } from '../use-live-state.ts';
 import styles from './List.module.css';
 import { presenceOf, trafficOf, usageOf } from './live-values.ts';

@@ -1,6 +1,6 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { live } from '../../../api/live/site-live.ts';
 import type { Column, SortValue } from '../../../ui/data-table/column.ts';
 import { Day, Expiry, Name, Presence, Price, Region, Seen, Speed, Tags, Traffic, Uptime, Use } from './cells.tsx';

@@ -1,8 +1,8 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { act, renderHook } from '@testing-library/react';
-import { useState, type ReactNode } from 'react';
 import { createInstance } from 'i18next';
+import { useState, type ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { answerRequests } from '../../../../test/network.ts';
 import nodes from '../../../locales/en/nodes.json' with { type: 'json' };
 import { dismiss, useToasts } from '../../../ui/toasts/toasts.ts';

@@ -1,6 +1,6 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import { alertApi } from '../../../api/alerts-api.ts';
 import { changeRow } from '../../../api/change-row.ts';
 import { nodeApi } from '../../../api/nodes-api.ts';

@@ -1,8 +1,8 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { renderHook } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import nodes from '../../../locales/en/nodes.json' with { type: 'json' };
 import type { RowAction } from '../../../ui/data-table/action.ts';
 import { useRowActions } from './use-row-actions.ts';

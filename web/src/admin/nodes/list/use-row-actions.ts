@@ -1,4 +1,3 @@
-import type { AdminNode } from '@vitrine/contracts';
 import {
   Bell,
   BellOff,
@@ -24,6 +23,7 @@ import {
 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminNode } from '@vitrine/contracts';
 import type { RowAction } from '../../../ui/data-table/action.ts';
 
 /** Actions for a node. */
