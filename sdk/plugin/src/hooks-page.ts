@@ -25,12 +25,12 @@ export function hooksPage(): string {
 
 <!-- Written by \`npm run hooks -w sdk/plugin\` from sdk/plugin/src/hooks.ts; not by hand. -->
 
-A plugin taps hooks in its \`setup\`. Every tap is timed, its failures count for its plugin, and it ends when the plugin is
-turned off. \`{ order: 'early' | 'late' }\` as the last argument moves it before or after the others; most taps need none.
+A plugin taps hooks in its \`setup\`. Every tap has a time limit, its failures are recorded for the plugin, and it is removed when
+the plugin is disabled. \`{ order: 'early' | 'late' }\` as the last argument moves it before or after the others; most taps need none.
 
 ## Events: something happened
 
-All listeners are called, in parallel; none can change or stop it. A failure is written to the log of its plugin.
+All listeners are called, in parallel; none can change or stop the event. A failure is written to the log of its plugin.
 
 \`\`\`ts
 hooks.nodeOffline.tap(({ node }) => logger.info(\`\${node.name} is gone\`));
@@ -40,9 +40,9 @@ ${table(hooksOf('EventHook'), 'event')}
 
 ## Filters: a value can be changed
 
-Each tap may return a changed copy, or nothing to leave the value as it is. One that fails, is slow (over a second for
-\`publicInfo\`, which every visitor waits for) or returns something else is skipped, and the failure recorded; after three in a
-row it is skipped for a minute.
+Each tap may return a changed copy, or nothing to leave the value as it is. A tap that fails, is slow (over a second for
+\`publicInfo\`, which every visitor waits for) or returns something else is skipped, and the failure is recorded. After three
+failures in a row, it is skipped for a minute.
 
 \`\`\`ts
 hooks.composeNotice.tap(notice => ({ ...notice, title: \`[\${notice.site.name}] \${notice.title}\` }));
@@ -52,7 +52,7 @@ ${table(hooksOf('FilterHook'), 'value')}
 
 ## Providers: the first answer is used
 
-The first tap under a key that returns a value answers. A failure is thrown to the caller. \`defineNotifier\`,
+The first tap under a key that returns a value is used. The caller gets the error if a tap fails. \`defineNotifier\`,
 \`defineGeoip\` and \`defineSso\` tap theirs for you, under the plugin's id.
 
 \`\`\`ts
@@ -66,7 +66,7 @@ ${table(hooksOf('ProviderHook'), 'arguments → answer')}
 Times are milliseconds since 1970, sizes bytes. A node is the public view of it; \`hidden\` is true for nodes that visitors do not see.
 
 \`\`\`ts
-${[types.get('NodeSubject'), ...payloadTypes.filter(name => name !== 'NodeSubject').map(name => types.get(name))].join('\n\n')}
+${[types.get('NodeEvent'), ...payloadTypes.filter(name => name !== 'NodeEvent').map(name => types.get(name))].join('\n\n')}
 \`\`\`
 `;
 }

@@ -7,16 +7,16 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
-  { title: 'Host', file: 'host.ts', text: 'What `setup` receives, and in parts every call.' },
+  { title: 'Host', file: 'host.ts', text: '`setup` receives a `Host`; other calls receive parts of it.' },
   {
     title: 'Requests',
     file: '../../contracts/src/check-run/http-exchange.ts',
-    text: 'Of `http`, and of `fetch` in checks.',
+    text: 'Requests and responses of `http`, and of `fetch` in checks.',
   },
   {
     title: 'DNS',
     file: '../../contracts/src/check-run/query-dns.ts',
-    text: 'Of `network.dns`, and of `resolve` in checks.',
+    text: 'Queries of `network.dns`, and of `resolve` in checks.',
   },
   {
     title: 'Checks',
@@ -37,13 +37,13 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 const FUNCTIONS: readonly Section[] = [
-  { title: 'Plugins', file: 'plugin.ts', text: 'The default export of a plugin is made by one of these.' },
+  { title: 'Plugins', file: 'plugin.ts', text: 'One of these functions creates the default export of a plugin.' },
   {
     title: 'Settings',
     file: 'fields.ts',
     text: 'Fields of the form. The first argument is the title, the second its hints.',
   },
-  { title: 'Texts', file: 'text.ts', text: 'Limits and markup of services.' },
+  { title: 'Texts', file: 'text.ts', text: 'Functions that adapt texts to the limits and the markup of services.' },
 ];
 
 const read = (file: string) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
@@ -61,7 +61,7 @@ export function referencePage(): string {
 
 <!-- Written by \`npm run hooks -w sdk/plugin\` from sdk/plugin/src; not by hand. -->
 
-The exports of \`@vitrine/plugin-sdk\`. [Hooks](hooks.md) has a page of its own; so have [tests](testing.md).
+The exports of \`@vitrine/plugin-sdk\`. [Hooks](hooks.md) and [tests](testing.md) have pages of their own.
 
 ${[...types, ...functions].join('\n\n')}
 `;

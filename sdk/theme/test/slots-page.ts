@@ -19,20 +19,19 @@ export const slotsPage = (): string => `# Slots and hooks
 
 ## Slots
 
-A slot is a place of the public page. \`theme.tsx\` names a component for those that the theme fills; the others look as in the
-default theme, whose own parts in \`themes/default/slots\` show how each can be written. \`<Slot name="NodeCard" uuid={uuid} />\`
-puts one inside another. A component that throws is replaced by the default theme's, alone, and so is a slot that is placed inside
-itself.
+A slot is a place on the public page. \`theme.tsx\` names a component for each slot that the theme fills; the default theme renders the
+others. Its components in \`themes/default/slots\` show how each slot can be written. \`<Slot name="NodeCard" uuid={uuid} />\` puts a slot
+inside another. If a component throws, or a slot is placed inside itself, only that slot is replaced by the default theme's.
 
 ${table(slots(), 'props')}
 
-\`import type { Slots } from '@vitrine/theme-sdk'\` and write \`({ uuid }: Slots['NodeCard'])\` to have the props typed.
+\`import type { Slots } from '@vitrine/theme-sdk'\` and write \`({ uuid }: Slots['NodeCard'])\` to get typed props.
 
 ## Adding to a slot
 
-Inside a component that fills a slot, \`<DefaultSlot />\` draws the default theme's part with the same props. What you put into it is
-drawn where the part has a place for \`children\` (see the table); props given to it replace those of the slot. A card with a line of
-the last day:
+Inside a component that fills a slot, \`<DefaultSlot />\` draws the default theme's part with the same props. Its children are
+drawn where the part has a place for \`children\` (see the table); its props replace those of the slot. For example, a card with a chart
+of the last day:
 
 \`\`\`tsx
 export const NodeCard = ({ uuid }: Slots['NodeCard']) => (
@@ -46,11 +45,11 @@ All cards together cost one request a minute: the shell asks for all nodes at on
 
 ## Hooks
 
-They give data and render again when it changes. A theme never fetches anything itself.
+Hooks return data and render the component again when it changes. A theme never fetches anything itself.
 
 ${table(hooks(), 'arguments → answer')}
 
-Times are milliseconds since 1970, sizes bytes, speeds bytes per second. \`null\` as a time span stops a hook from asking.
+Times are milliseconds since 1970, sizes bytes, speeds bytes per second. With \`null\` as the time span, a hook sends no request.
 
 ## Parts
 
@@ -58,13 +57,13 @@ Components that the shell draws, in the colors of your tokens and the language o
 
 ${table(parts(), 'props')}
 
-\`Slot\` places a slot, \`RichText\` shows a \`richText\` option. \`trafficUsage(view)\` is what a node has used of its traffic limit,
-\`METRICS\` the units of all metrics, \`lineStyle(colour)\` the hue and the dashes of a line in a chart, for a sign of your own beside
-its name.
+\`Slot\` places a slot, \`RichText\` shows a \`richText\` option. \`trafficUsage(view)\` returns how much of its traffic limit a
+node has used. \`METRICS\` has the units of all metrics. \`lineStyle(colour)\` returns the color and the dashes of a line in a chart, for a
+mark of your own beside its name.
 
 ## Formats
 
-What \`useFormat()\` answers: each function takes a number and gives the words for it in the language on screen.
+\`useFormat()\` returns these functions: each takes a number and returns its text in the language of the page.
 
 ${table(formats(), '')}
 `;
