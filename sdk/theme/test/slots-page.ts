@@ -41,7 +41,7 @@ export const NodeCard = ({ uuid }: Slots['NodeCard']) => (
 );
 \`\`\`
 
-All cards together cost one request a minute: the shell asks for all nodes at once.
+All cards together cost one request a minute: the shell requests the values of all nodes at once.
 
 ## Hooks
 
