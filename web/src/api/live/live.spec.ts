@@ -1,9 +1,9 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-/** @jest-environment-options {"customExportConditions": ["node"]} */
 import { jest } from '@jest/globals';
 import { WebSocketServer, type WebSocket as Connection } from 'ws';
 import type { ViewerFrame } from '@vitrine/contracts';
