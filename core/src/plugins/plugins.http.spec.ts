@@ -115,7 +115,7 @@ it('shows the site and its sign-in despite invalid results of a plugin', async (
   }
   expect(logOf('rubbish').filter(line => line.startsWith('publicInfo'))).toEqual([
     ...Array.from({ length: 3 }, () =>
-      expect.stringMatching(/^publicInfo: answered what does not fit PublicInfo at site: /),
+      expect.stringMatching(/^publicInfo: returned a value that does not match PublicInfo at site: /),
     ),
     'publicInfo: failed 3 times in a row; it is left out for 60 s',
   ]);

@@ -10,14 +10,14 @@ const HELP = `vitrine-plugin <command>, in the folder of a plugin
   validate                         lists what is missing before others can use the plugin
   build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx, …) into dist/web
   pack [--sign <key file>]         packs the plugin with its dependencies into a .tgz that a site installs
-  key <file>                       makes a key that signs your versions (the format of minisign), and <file>.pub for others
+  key <file>                       creates a key that signs your versions (in the format of minisign), and <file>.pub for others
   dev                              runs the plugin, again after each change, and shows its log: on a site, or without --site on
                                    made-up nodes on this machine; --port <number>, --inspect for a debugger
   deploy [--grant <permissions>]   packs the plugin, installs it on a site and enables it
   catalogue add <file.json> [--base <address>]
                                    packs the plugin and lists it in a catalogue; the archive is put beside the file
   catalogue check <file or url>    compares each entry of a catalogue with its archive
-  catalogue serve <folder>         serves a catalogue on this machine, to try it; --port <number>
+  catalogue serve <folder>         serves a catalogue on this machine, for a test; --port <number>
 
 deploy and dev on a site take --site <url> and --key <key>, or VITRINE_SITE and VITRINE_KEY of the environment. An administrator makes the key
 under Plugins → Write your own. pack, deploy and catalogue add sign with --sign <key file>, or VITRINE_SIGNING_KEY; a password of the key is in

@@ -9,21 +9,21 @@ const HELP = `vitrine-theme <command>
   new [folder]        starts a theme in an empty folder
   dev --site <url>    shows the theme with hot reload on the live data of a running site
                       --port <number>  where to listen; 5174 unless told
-  states              shows every slot in all of its states, with made-up data and without a site
-                      --port <number>  where to listen; 5175 unless told
-  check               says in a moment what a build would refuse, and which texts a language lacks
+  states              shows every slot in each of its states, with sample data and without a site
+                      --port <number>  port to listen on; default 5175
+  check               checks quickly what a build would reject, and which texts a language lacks
   build               builds the theme and packs its zip into dist/; --sign <key file> signs it
-  key <file>          makes a key that signs your versions (the format of minisign), and <file>.pub for others
+  key <file>          creates a key that signs your versions (in the format of minisign), and <file>.pub for others
   deploy              builds the theme and installs it on a site; --activate shows it to all visitors
-                      --site <url> --key <key>, or VITRINE_SITE and VITRINE_KEY; the key is made under Themes → Write your own
+                      --site <url> --key <key>, or VITRINE_SITE and VITRINE_KEY; the key is created under Themes → Write your own
   catalogue add <file.json> [--base <address>]
                       builds the theme and lists it in a catalogue; the zip is put beside the file
   catalogue check <file or url>
                       compares each entry of a catalogue with its zip
   catalogue serve <folder> [--port <number>]
-                      serves a catalogue on this machine, to try it
-                      deploy and catalogue add sign, too: --sign, or VITRINE_SIGNING_KEY; the key's password is in VITRINE_SIGNING_PASSWORD
-  validate [zip]      says what a site will think of the theme; builds it first where no zip is named
+                      serves a catalogue on this machine, for a test
+                      deploy and catalogue add sign as well: --sign, or VITRINE_SIGNING_KEY; the key's password is in VITRINE_SIGNING_PASSWORD
+  validate [zip]      runs the checks of a site on the theme; builds it first if no zip is given
 `;
 
 const { values, positionals } = parseArgs({

@@ -41,7 +41,7 @@ function answerOf<R>(type: string, schema: z.ZodType<Loose<R>>): AnswerCheck<R> 
     const [issue] = parsed.error.issues;
     const where = issue?.path.join('.');
     const fault = issue?.message.replace(/^Invalid input: /, '');
-    throw new Error(`answered what does not fit ${type}${where ? ` at ${where}` : ''}: ${fault}`);
+    throw new Error(`returned a value that does not match ${type}${where ? ` at ${where}` : ''}: ${fault}`);
   };
 }
 

@@ -61,7 +61,7 @@ it('skips a filter that returns another type, explains the difference, and drops
   expect(calls).toBe(MAX_FAILURES);
   expect(failures).toEqual([
     ...Array.from({ length: 3 }, () =>
-      expect.stringMatching(/^bad publicInfo answered what does not fit PublicInfo at site: /),
+      expect.stringMatching(/^bad publicInfo returned a value that does not match PublicInfo at site: /),
     ),
     'bad publicInfo failed 3 times in a row; it is left out for 60 s',
   ]);
@@ -71,19 +71,19 @@ it('rejects a result of another type', async () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('a')).locate.tap('a', () => ({ country: 'Nowhere' }));
   await expect(hooks.locate.ask('a', '192.0.2.1', {})).rejects.toThrow(
-    'answered what does not fit GeoLocation at country',
+    'returned a value that does not match GeoLocation at country',
   );
   hooks.forPlugin(runner('a')).notify.tap('a', () => 'sent' as never);
   await expect(hooks.notify.ask('a', testNotice, {})).rejects.toThrow(
-    'answered what does not fit Receipt: expected object, received string',
+    'returned a value that does not match Receipt: expected object, received string',
   );
   hooks.forPlugin(runner('a')).signIn.tap('a', () => ({ type: 'identity', identity: { id: '', name: 'x' } }));
   await expect(hooks.signIn.ask('a', {} as never, {})).rejects.toThrow(
-    'answered what does not fit SignInStepResult at identity.id',
+    'returned a value that does not match SignInStepResult at identity.id',
   );
   hooks.forPlugin(runner('a')).routes.tap('GET /api/x', () => ({ status: 99 }), { audience: 'anyone' });
   await expect(hooks.routes.ask('GET /api/x', {} as never)).rejects.toThrow(
-    'answered what does not fit RouteReply at status',
+    'returned a value that does not match RouteReply at status',
   );
 });
 

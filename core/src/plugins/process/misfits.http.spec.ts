@@ -30,7 +30,7 @@ const MISFITS: readonly Misfit[] = [
     'notifier',
     'const config = {};\nexport default defineNotifier({ config, send: async () => ({ detail: 5 }) });',
     notify,
-    'notify: answered what does not fit Receipt at detail: expected string, received number (index.js:3)',
+    'notify: returned a value that does not match Receipt at detail: expected string, received number (index.js:3)',
   ],
   [
     'notifier',
@@ -42,7 +42,7 @@ const MISFITS: readonly Misfit[] = [
     'geoip',
     'export default defineGeoip({ config: {}, locate: () => ({ country: "Germany" }) });',
     locate,
-    'locate: answered what does not fit GeoLocation at country: expected two capital letters, such as DE (index.js:2)',
+    'locate: returned a value that does not match GeoLocation at country: expected two capital letters, such as DE (index.js:2)',
   ],
   [
     'sso',
@@ -54,7 +54,7 @@ const MISFITS: readonly Misfit[] = [
     'hooks',
     'export default defineHooks(({ hooks }) => {\n  hooks.composeNotice.tap(notice => ({ ...notice, title: 5 }));\n});',
     hooks => hooks.composeNotice.apply(testNotice),
-    'composeNotice: answered what does not fit Notice at title: expected string, received number (index.js:3)',
+    'composeNotice: returned a value that does not match Notice at title: expected string, received number (index.js:3)',
   ],
   [
     'hooks',

@@ -4,11 +4,11 @@ const HEAD = `Reports the state of this machine to a Vitrine core.
 
   vitrine-agent [run] --endpoint URL --token-file FILE
   vitrine-agent once             print one reading as JSON and end
-  vitrine-agent collectors       list what can be read beside that, with its needs and what it would report
+  vitrine-agent collectors       list what else can be read, with its needs and what it would report
   vitrine-agent grant NAME --for 30m
-                                 let the agent that runs here use a collector, or have a log read (containers/web), for some time;
+                                 let the running agent use a collector, or read a log (containers/web), for some time;
                                  revoke NAME ends it
-  vitrine-agent capture          print what is read on this machine, for a report of wrong values
+  vitrine-agent capture          print what is read on this machine, to report wrong values
   vitrine-agent --help | --version
 
 Each option is also a variable, and a name in the JSON file of --config. A flag goes before a variable, a variable before the file.
