@@ -18,7 +18,7 @@ it('links an external account, signs in with it, disables passwords, and unlinks
 
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
   await confirmDialog(page).getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText('Bind an external account first').waitFor();
+  await page.getByText('Link an external account first').waitFor();
   await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   // A provider with incomplete settings is not offered, so its switch stays off; enabling it opens its settings.
@@ -36,15 +36,15 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await visitor.page.goto(`${instance.url}/login`);
   await visitor.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
   await visitor.page
-    .getByText("This external account isn't bound. Sign in another way, then bind it in Account.")
+    .getByText("This external account isn't linked. Sign in another way, then link it in Account.")
     .waitFor();
   expect(new URL(visitor.page.url()).search).toBe('');
 
   await page.goto(`${instance.url}/admin/account`);
-  await page.getByRole('button', { name: /^Bind OAuth/ }).click();
-  await page.getByText('External account bound').waitFor();
+  await page.getByRole('button', { name: /^Link OAuth/ }).click();
+  await page.getByText('External account linked').waitFor();
   await page.getByText('Ada Elsewhere').waitFor();
-  await page.getByRole('button', { name: /^Bind OAuth/ }).click();
+  await page.getByRole('button', { name: /^Link OAuth/ }).click();
   await page.getByText('This external account is already linked.').waitFor();
 
   await page.goto(`${instance.url}/admin/settings/sign-on`);
@@ -61,16 +61,16 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await visitor.page.getByRole('heading', { name: 'Audit log' }).waitFor();
 
   await page.goto(`${instance.url}/admin/account`);
-  await page.getByRole('button', { name: /^Unbind/ }).click();
-  await confirmDialog(page).getByRole('button', { name: 'Unbind' }).click();
+  await page.getByRole('button', { name: /^Unlink/ }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('This is the last way to sign in.').waitFor();
   await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`${instance.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
   await page.getByText('Password sign-in turned on.').waitFor();
   await page.goto(`${instance.url}/admin/account`);
-  await page.getByRole('button', { name: /^Unbind/ }).click();
-  await confirmDialog(page).getByRole('button', { name: 'Unbind' }).click();
+  await page.getByRole('button', { name: /^Unlink/ }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Unlink' }).click();
   await page.getByText(/^OAuth.* is unbound\.$/).waitFor();
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });

@@ -88,7 +88,7 @@ it('requires only the passkey to create an API key after a password sign-in', as
   await make();
   const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await dialog(page).getByText('Nothing was done: it was not confirmed.').waitFor();
+  await dialog(page).getByText('Not confirmed, so nothing was done.').waitFor();
   await make();
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await dialog(page).getByText("Copy it now. You won't be able to see it again.").waitFor();

@@ -80,7 +80,7 @@ it('asks for the second factor once before a terminal or a command, and continue
   await elevenMinutesLater(site.server);
   await command(page, site.url, node.uuid, 'echo proven again');
   await question(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Nothing was done: it was not confirmed.').waitFor();
+  await page.getByText('Not confirmed, so nothing was done.').waitFor();
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
   await question(page).getByRole('button', { name: 'Use a recovery code' }).click();
   await question(page).getByLabel('Recovery code').fill(recovery);

@@ -264,7 +264,7 @@ it('rejects an invalid package, and installs a plugin of a catalogue once its ar
   await sources.getByRole('button', { name: 'Save' }).click();
   const check = dialog.getByRole('button', { name: 'Check Pigeon' });
   await check.click();
-  await page.getByText('The downloaded file is not the announced one.').waitFor();
+  await page.getByText('The checksum of the downloaded file is wrong.').waitFor();
   await check.waitFor();
 
   catalogue.repair();

@@ -100,7 +100,7 @@ it('asks for a code after the password, and returns with a message after a time-
 it('explains a redirect once, with no text from the address', async () => {
   answers = offering({ password: true, passkey: false, providers: [] });
   const first = show('/login?problem=sso.not-linked');
-  await screen.findByText(/isn't bound/);
+  await screen.findByText(/isn't linked/);
   expect(location.search).toBe('');
   first.unmount();
   show('/login?problem=Call%20this%20number');
