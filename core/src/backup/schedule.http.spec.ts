@@ -1,9 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupState } from '@vitrine/contracts';
+import { BACKUPS } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { nameOf } from './names.rule.ts';
 import { ScheduleService } from './schedule.service.ts';
@@ -117,15 +119,30 @@ it.each([
   expect(await isTooOld()).toBe(false);
 });
 
-it('waits two hours after a start before it reports a backup as too old', async () => {
+it.each([
+  ['two hours after a start for a daily', 'day', 2],
+  ['eight days after a start for a weekly', 'week', 8 * 24],
+])('waits %s backup before it reports it as too old', async (_, frequency, hours) => {
   const first = await setUp();
-  await first.plan();
+  await first.plan({ frequency });
   await first.stop();
   const now = first.clock.now() + 30 * 24 * HOUR_MS;
   const { isTooOld, clock, occupy } = await setUp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now });
   occupy();
-  await clock.skip('2h');
+  await clock.skip(`${hours}h`);
   expect(await isTooOld()).toBe(false);
   await clock.skip('1ms');
   expect(await isTooOld()).toBe(true);
+});
+
+it('reports no failure of a schedule that was switched off', async () => {
+  const { app, plan, schedule, clock, dataDir } = await setUp();
+  await plan();
+  await rm(join(dataDir, 'backups'), { recursive: true, force: true });
+  await writeFile(join(dataDir, 'backups'), '');
+  await clock.skip('16h');
+  await schedule.runIfDue();
+  expect((await schedule.health()).failure).toBeDefined();
+  await app.get(SettingsService).set(BACKUPS, { frequency: 'off' });
+  expect(await schedule.health()).toEqual({ newest: undefined, failure: undefined, isTooOld: false });
 });
