@@ -127,6 +127,19 @@ it('retries a failed copy after fifteen minutes', async () => {
   expect(offsite.fault).toBeUndefined();
 });
 
+it('reports no failure once the backup that could not be copied is deleted', async () => {
+  const { put, offsite, failure, store, changeKey, clock, admin } = await setUp();
+  await put({ secret: SECRET, passphrase: PASSPHRASE }).expect(200);
+  await store(nameOf(20, 'manual'));
+  await changeKey();
+  await offsite.runIfDue();
+  expect(await failure()).toBe(UNREADABLE('secret'));
+  await admin.delete(`/api/v1/admin/backup/files/${nameOf(20, 'manual')}`).expect(204);
+  await clock.skip('15m');
+  await offsite.runIfDue();
+  expect(await failure()).toBeNull();
+});
+
 it('copies at once after the settings changed, and keeps as many copies of a kind as backups', async () => {
   const { put, settings, offsite, failure, store, changeKey, clock, dataDir } = await setUp();
   await using server = await fakeService();

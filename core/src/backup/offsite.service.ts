@@ -92,8 +92,7 @@ export class OffsiteService implements OnModuleInit {
     if (this.settings.get(OFFSITE).kind === 'off' || this.isCopying || this.clock.now() < this.patientUntil) return;
     this.isCopying = true;
     try {
-      const backups = await this.uncopied();
-      if (backups.length > 0) await this.copyAll(backups);
+      await this.copyAll(await this.uncopied());
     } finally {
       this.isCopying = false;
     }
