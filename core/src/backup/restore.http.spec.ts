@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { BackupCandidate } from '@vitrine/contracts';
 import AdmZip from 'adm-zip';
 import { startTestApp } from '../../test/app.ts';
-import { createBackup, upload, waitForIdle } from '../../test/backups.ts';
+import { createBackup, decided, upload, waitForIdle } from '../../test/backups.ts';
+import { eventually } from '../../test/eventually.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { RestartRequested } from '../platform/process/restart.service.ts';
 
 const ROUTE = '/api/v1/admin/backup';
 const PASSPHRASE = 'a long passphrase';
@@ -95,4 +98,19 @@ it('discards an upload after an hour', async () => {
   expect(await waiting()).toHaveLength(1);
   await clock.skip('1s');
   expect(await waiting()).toEqual([]);
+});
+
+it('requests a restart after a restore, and accepts no other task until then', async () => {
+  const { admin, app, choose, restore, dataDir } = await setUp();
+  await createBackup(admin, PASSPHRASE);
+  const { backups } = await waitForIdle(admin);
+  let requests = 0;
+  app.get(Events).listen(RestartRequested, () => void requests++);
+  const { candidateId } = (await choose(backups[0]!.name).expect(201)).body.data as BackupCandidate;
+  expect((await restore(candidateId).expect(202)).body.data.currentTask).toMatchObject({ kind: 'restore' });
+  await decided(admin, dataDir);
+  await eventually(() => requests === 1);
+  expect((await admin.post(ROUTE).send({}).expect(409)).body.code).toBe('backup.busy');
+  await admin.delete(`${ROUTE}/candidates/${candidateId}`).expect(204);
+  await restore(candidateId).expect(404);
 });
