@@ -70,8 +70,8 @@ it('adds a changed node that it did not know', async () => {
   expect(take()).toEqual(['added nothing to renamed', 'changed renamed to renamed']);
 });
 
-it('notifies plugins of added and removed nodes with the time', async () => {
-  const { app, given, clock } = await setUp();
+it('notifies plugins of added and removed nodes, which leave the cache', async () => {
+  const { app, given, clock, cache } = await setUp();
   const calls: string[] = [];
   const { nodeAdded, nodeRemoved } = app.get(CoreHooks).internal;
   nodeAdded.tap(({ node, at }) => void calls.push(`added ${node.name} ${at}`));
@@ -80,5 +80,6 @@ it('notifies plugins of added and removed nodes with the time', async () => {
   await clock.skip('1m');
   await app.get(NodesService).remove(uuid);
   await app.get(Events).settled();
+  expect(cache.get(uuid)).toBeUndefined();
   expect(calls).toEqual([`added first ${clock.now() - 60_000}`, `removed first ${clock.now()}`]);
 });
