@@ -28,7 +28,7 @@ async function setUp() {
     const code = await generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
     await client.post(`${ACCOUNT}/totp/confirm`).send({ code }).expect(200);
   };
-  const rename = (of = password) => client.put(`${ACCOUNT}/username`).send({ username: 'ada', password: of });
+  const rename = (of: string = password) => client.put(`${ACCOUNT}/username`).send({ username: 'ada', password: of });
   return { ...site, client, db, state, prove, addPasskey, enableTotp, rename };
 }
 
