@@ -8,6 +8,7 @@ import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginStarted } from '../plugins/model/plugin.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { AgentsService } from './agents.service.ts';
 
 const hello: Hello = {
   type: 'hello',
@@ -136,6 +137,7 @@ it('registers machines with the key, and trusts an id that others can guess only
   await sayHello(connected);
   expect(await register()).toBeUndefined();
   connected.agent!.close();
+  expect(app.get(AgentsService).linkOf(node)).toBeUndefined();
   await (await admin()).patch(`/api/v1/admin/nodes/${node}`).send({ hidden: false }).expect(200);
   expect((await register({ guessable: true }))!.node).not.toBe(node);
   await http.get(`/api/v1/nodes/${node}`).expect(200);
