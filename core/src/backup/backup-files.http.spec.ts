@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AdmZip from 'adm-zip';
@@ -36,7 +36,9 @@ it('writes a verified backup and returns the number of nodes in it', async () =>
   expect(manifestOf(target).sealed).toBeNull();
   expect(manifestOf(sealed).sealed).not.toBeNull();
   expect(await readdir(folder)).not.toContain('another.zip.part');
-  await expect(files.write(join(folder, 'no-folder', 'a.zip'), undefined)).rejects.toThrow('ENOENT');
+  await mkdir(join(folder, 'taken.zip'));
+  await expect(files.write(join(folder, 'taken.zip'), undefined)).rejects.toThrow('EISDIR');
+  expect(await readdir(folder)).not.toContain('taken.zip.part');
 });
 
 it.each<[string, () => Promise<string> | string, string | undefined, string]>([
