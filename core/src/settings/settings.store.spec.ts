@@ -1,8 +1,10 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AGENTS, RETENTION, SITE } from '@vitrine/contracts/settings';
 import { startTestApp } from '../../test/app.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingEntity } from './setting.entity.ts';
+import { SettingsChanged, SettingsSaved } from './settings.events.ts';
 import { SettingsService } from './settings.service.ts';
 
 it('has a default for every setting', async () => {
@@ -107,4 +109,57 @@ it('keeps the auto-discovery key unreadable in the database', async () => {
   await first.stop();
   const { app } = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect(app.get(SettingsService).get(AGENTS).key).toBe(key);
+});
+
+it('emits the values that another instance stored, once', async () => {
+  const { app } = await startTestApp();
+  const [settings, em] = [app.get(SettingsService), app.get(SqlEntityManager).fork()];
+  await settings.set(SITE, { name: 'Mine' });
+  await settings.set(RETENTION, { metricHours: 48 });
+  const events: unknown[] = [];
+  for (const type of [SettingsChanged, SettingsSaved]) app.get(Events).listen(type, event => void events.push(event));
+  const store = async (key: string, values: object, updatedAt: number) => {
+    const { value } = await em.findOneOrFail(SettingEntity, { key }, { disableIdentityMap: true });
+    await em.nativeUpdate(SettingEntity, { key }, { value: { ...value, ...values }, updatedAt: new Date(updatedAt) });
+  };
+  await store('site', { name: 'Ours', description: 'All' }, 1000);
+  await store('retention', { metricHours: 24 }, 2000);
+  await settings.reload(['site']);
+  await settings.reload(['site']);
+  expect(events).toEqual([{ group: 'site', keys: ['name', 'description'], at: 1000 }]);
+  expect([settings.get(SITE).name, settings.get(RETENTION).metricHours]).toEqual(['Ours', 48]);
+  await settings.reload();
+  expect(events.slice(1)).toEqual([{ group: 'retention', keys: ['metricHours'], at: 2000 }]);
+  expect(settings.get(RETENTION).metricHours).toBe(24);
+});
+
+it('keeps what another instance stored meanwhile when it changes another value', async () => {
+  const { app } = await startTestApp();
+  const settings = app.get(SettingsService);
+  await settings.set(SITE, { name: 'Mine' });
+  const em = app.get(SqlEntityManager).fork();
+  const { value } = await em.findOneOrFail(SettingEntity, { key: 'site' });
+  await em.nativeUpdate(SettingEntity, { key: 'site' }, { value: { ...value, name: 'Ours' } });
+  await settings.set(SITE, { description: 'All of them' });
+  expect(settings.get(SITE)).toMatchObject({ name: 'Ours', description: 'All of them' });
+});
+
+it('checks an exclusive change before it begins and before its first step', async () => {
+  const { app } = await startTestApp();
+  const settings = app.get(SettingsService);
+  const checks: string[] = [];
+  const check = () => void checks.push(settings.get(SITE).name);
+  await settings.runExclusive(SITE, check, async () => {
+    await settings.set(SITE, { name: 'Mine' });
+    await settings.set(RETENTION, { metricHours: 48 });
+    await settings.set(SITE, { name: 'Ours' });
+  });
+  expect(checks).toEqual(['Vitrine', 'Vitrine']);
+  const refuse = () => {
+    throw new Error('based on other values');
+  };
+  await expect(settings.runExclusive(SITE, refuse, () => settings.set(SITE, { name: 'Last' }))).rejects.toThrow(
+    'based on other values',
+  );
+  expect(settings.get(SITE).name).toBe('Ours');
 });
