@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appWithShipped } from '../../../test/installed-plugins.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { SettingsSaved } from '../../settings/settings.events.ts';
-import { PluginDisabled } from '../model/plugin.events.ts';
+import { PluginChanged, PluginDisabled, PluginStarted } from '../model/plugin.events.ts';
 import { PluginSettingsService } from '../settings/plugin-settings.service.ts';
 
 const VALUES = { server: 'https://gotify.example/', token: 'T' };
@@ -16,8 +16,10 @@ async function setUp() {
   const disabled: string[] = [];
   const events = app.get(Events);
   events.listen(PluginDisabled, ({ id }) => void disabled.push(id));
+  const started: string[] = [];
+  events.listen(PluginStarted, ({ id }) => void started.push(id));
   const stateOf = (id: string) => plugins.find(id)?.state;
-  return { ...site, events, disabled, stateOf, choices: app.get(PluginSettingsService) };
+  return { ...site, events, disabled, started, stateOf, choices: app.get(PluginSettingsService) };
 }
 
 it('applies what another instance stored, once', async () => {
@@ -74,6 +76,7 @@ it('stores settings of a loaded plugin only, and announces their names', async (
 
 it('starts a plugin again whose files could not be replaced', async () => {
   const { plugins, disabled, stateOf } = await setUp();
+  const before = plugins.find('gotify')!;
   let stateMeanwhile: unknown;
   const replacing = plugins.replace('gotify', async () => {
     stateMeanwhile = stateOf('gotify');
@@ -81,16 +84,41 @@ it('starts a plugin again whose files could not be replaced', async () => {
   });
   await expect(replacing).rejects.toThrow('no space left');
   expect([stateMeanwhile, stateOf('gotify'), disabled]).toEqual([undefined, 'active', []]);
+  expect(before.state).toBe('disabled');
   await plugins.replace('unknown', async () => undefined);
   expect(disabled).toEqual(['unknown']);
 });
 
-it('stops a plugin whose folder was removed, and no other one', async () => {
-  const { plugins, disabled, stateOf, dataDir } = await setUp();
-  const before = plugins.find('webhook');
-  await rm(join(dataDir, 'shipped-plugins/notifier-gotify'));
+it('stores whether a plugin is enabled, and announces that to other instances', async () => {
+  const { plugins, choices, events, stateOf } = await setUp();
+  const changed: string[] = [];
+  events.listen(PluginChanged, ({ id }) => void changed.push(id));
+  const isEnabled = async (id: string) => (await choices.choiceOf(id))?.enabled;
+  await plugins.disable('gotify');
+  expect([await isEnabled('gotify'), stateOf('gotify'), changed]).toEqual([false, 'disabled', ['gotify']]);
+  await plugins.enable('gotify');
+  expect([await isEnabled('gotify'), stateOf('gotify'), changed.length]).toEqual([true, 'active', 2]);
+  await plugins.configure('github', { clientId: 'x', clientSecret: 'y' });
+  expect([stateOf('github'), changed.at(-1)]).toEqual(['active', 'github']);
+});
+
+it('stops plugins whose folder was removed, and starts only enabled ones when it returns', async () => {
+  const { plugins, disabled, started, stateOf, dataDir } = await setUp();
+  await plugins.disable('github');
+  disabled.length = 0;
+  const folders = join(dataDir, 'shipped-plugins');
+  const [gotify, webhook] = [plugins.find('gotify')!, plugins.find('webhook')!];
+  const links = ['notifier-gotify', 'sso-github'].map(name => join(folders, name));
+  const targets = await Promise.all(links.map(link => readlink(link)));
+  await Promise.all(links.map(link => rm(link)));
   await plugins.discover();
-  expect([disabled, stateOf('gotify')]).toEqual([['gotify'], undefined]);
-  expect(plugins.find('webhook')).toBe(before);
+  expect([disabled, stateOf('gotify'), stateOf('github')]).toEqual([['gotify', 'github'], undefined, undefined]);
+  expect(gotify.state).toBe('disabled');
   expect(() => plugins.findOneOrFail('gotify')).toThrow('There is no plugin "gotify".');
+  started.length = 0;
+  await Promise.all(links.map((link, i) => symlink(targets[i]!, link)));
+  await plugins.discover();
+  await plugins.applyChoices();
+  expect([stateOf('gotify'), stateOf('github'), started]).toEqual(['active', 'disabled', ['gotify']]);
+  expect(plugins.find('webhook')).toBe(webhook);
 });
