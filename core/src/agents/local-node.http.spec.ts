@@ -4,7 +4,9 @@ import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { startTestApp } from '../../test/app.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { Database } from '../platform/database/database.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SetupStateService } from '../settings/setup-state.service.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
 async function setUp() {
@@ -68,4 +70,15 @@ it('is visible at once on a site that was set up before, and is not created agai
   await nodes.remove(uuid);
   expect(await local.prepare()).toBeUndefined();
   expect(await nodes.findAll()).toEqual([]);
+});
+
+it('is visible after another instance set up the site', async () => {
+  const { app, local, visible } = await setUp();
+  const uuid = await local.prepare();
+  const em = app.get(Database).unitOfWork();
+  app.get(SetupStateService).createRow(em);
+  await em.flush();
+  expect(await visible()).toEqual([]);
+  await local.prepare();
+  expect(await visible()).toEqual([uuid]);
 });
