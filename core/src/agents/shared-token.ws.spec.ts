@@ -1,5 +1,6 @@
 import type { TestAgentConnection } from '../../test/agent.ts';
 import { startTestApp } from '../../test/app.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { Events } from '../platform/events/events.service.ts';
 
 /** Starts a site whose agents are replaced by others with the same token. */
@@ -22,9 +23,8 @@ async function setUp() {
   };
   /** Returns the number of entries about a node. */
   const entries = async (of: string) => {
-    const client = await site.given.admin();
-    const { body } = await client.get('/api/v1/admin/audit?action=agents.token-in-use').expect(200);
-    return (body.data.entries as { subject: { id: string } }[]).filter(({ subject }) => subject.id === of).length;
+    const { entries } = await site.app.get(AuditService).list({ limit: 50, action: 'agents.token-in-use' });
+    return entries.filter(({ subject }) => subject.id === of).length;
   };
   return { ...site, node, entries };
 }
