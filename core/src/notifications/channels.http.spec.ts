@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { DeliveryError } from '@vitrine/plugin-sdk';
 import { appWithShipped } from '../../test/installed-plugins.ts';
 import { Database } from '../platform/database/database.ts';
@@ -19,9 +20,10 @@ async function setUp() {
   const admin = await site.admin();
   site.hooks.internal.notify.tap(
     'gotify',
-    async (_, { token }) => {
+    async (_, config) => {
+      const { token } = config as { token: string };
       if (token === 'wrong') throw new DeliveryError('Rejected.');
-      return { detail: `with ${String(token)}` };
+      return { detail: `with ${token}` };
     },
     { order: 'early' },
   );
@@ -86,7 +88,7 @@ it('ends only the waiting deliveries of a removed channel', async () => {
   const details = { notice: randomUUID(), channelName: 'x', plugin: 'gotify', composed, attempts: [], createdAt: now };
   const store = async (of: string, state: 'waiting' | 'sent') => {
     const id = randomUUID();
-    const nextAt = state === 'waiting' ? new Date(clock.now() + 3_600_000) : null;
+    const nextAt = state === 'waiting' ? new Date(clock.now() + HOUR_MS) : null;
     await db.insert(DeliveryEntity, { ...details, id, channel: of, state, nextAt });
     return id;
   };
