@@ -22,18 +22,22 @@ async function setUp() {
     const passkey = { id: 'none', account, name: 'key', publicKey: 'AAAA', counter: 0, transports: [], synced: false };
     await db.insert(PasskeyEntity, { ...passkey, createdAt: new Date(site.clock.now()) });
   };
-  /** Enables the authenticator app. */
+  /** Enables the authenticator app, and returns its codes. */
   const enableTotp = async () => {
     const { secret } = (await client.post(`${ACCOUNT}/totp`).send({ password }).expect(200)).body.data;
-    const code = await generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
-    await client.post(`${ACCOUNT}/totp/confirm`).send({ code }).expect(200);
+    const code = () => generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
+    await client
+      .post(`${ACCOUNT}/totp/confirm`)
+      .send({ code: await code() })
+      .expect(200);
+    return code;
   };
   const rename = (of: string = password) => client.put(`${ACCOUNT}/username`).send({ username: 'ada', password: of });
   return { ...site, client, db, state, prove, addPasskey, enableTotp, rename };
 }
 
-it('is valid for ten minutes', async () => {
-  const { client, clock, state } = await setUp();
+it('is valid for ten minutes, also when it is renewed', async () => {
+  const { client, clock, state, prove } = await setUp();
   const remove = () => client.delete(`${ACCOUNT}/passkeys/none`);
   const until = clock.now() + 600_000;
   await clock.skip('599999ms');
@@ -42,6 +46,8 @@ it('is valid for ten minutes', async () => {
   await clock.skip('1ms');
   expect((await state()).until).toBeNull();
   expect((await remove().expect(403)).body.code).toBe('step-up.required');
+  expect((await prove({ password }).expect(200)).body.data.until).toBe(clock.now() + 600_000);
+  await remove().expect(404);
 });
 
 it('forgets wrong guesses after a right one', async () => {
@@ -57,10 +63,13 @@ it('forgets wrong guesses after a right one', async () => {
 });
 
 it('offers the second factors of the account instead of the password', async () => {
-  const { state, prove, addPasskey, enableTotp } = await setUp();
+  const { state, prove, addPasskey, enableTotp, clock } = await setUp();
   expect((await prove({ code: '000000' }).expect(403)).body.code).toBe('code.wrong');
-  await enableTotp();
+  const code = await enableTotp();
   expect(await state()).toMatchObject({ secondFactor: true, methods: ['totp', 'recovery'] });
+  await clock.skip('11m');
+  expect((await prove({ code: '000000' }).expect(403)).body.code).toBe('code.wrong');
+  expect((await prove({ code: await code() }).expect(200)).body.data.until).toBe(clock.now() + 600_000);
   await addPasskey();
   expect(await state()).toMatchObject({ secondFactor: true, methods: ['totp', 'recovery', 'passkey'] });
 });
