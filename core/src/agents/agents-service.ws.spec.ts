@@ -1,3 +1,4 @@
+import { facts } from '../../test/agent.ts';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -63,4 +64,19 @@ it('reaches an agent only while it is connected', async () => {
   await connection.bye();
   await eventually(() => agents.linkOf(node.uuid) === undefined);
   expect(agents.attachedLinks()).toEqual([]);
+});
+
+it('stores facts with the version of the hello unless they name another', async () => {
+  const { app, agent, given } = await setUp();
+  const node = await given.node();
+  await using connection = await agent(node).connect({ version: '1.0.0' });
+  const stored = (hostname: string) =>
+    eventually(async () => {
+      const found = await app.get(NodesService).findOne(node.uuid);
+      return found?.hostname === hostname ? found : undefined;
+    });
+  connection.send({ type: 'facts', facts: { ...facts, hostname: 'first' } });
+  expect(await stored('first')).toMatchObject({ agentVersion: '1.0.0' });
+  connection.send({ type: 'facts', facts: { ...facts, hostname: 'second' }, version: '1.1.0' });
+  expect(await stored('second')).toMatchObject({ agentVersion: '1.1.0' });
 });
