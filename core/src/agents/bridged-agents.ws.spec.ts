@@ -1,5 +1,5 @@
-import { AGENTS } from '@vitrine/contracts/settings';
 import type { ControlNode, CoreFrame, Hello } from '@vitrine/contracts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import type { AgentBridge, AgentProtocol, BridgedAgent } from '@vitrine/plugin-sdk';
 import { facts } from '../../test/agent.ts';
 import { startTestApp } from '../../test/app.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupCandidate } from '@vitrine/contracts';
 import AdmZip from 'adm-zip';
+import type { BackupCandidate } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { createBackup, decided, upload, waitForIdle } from '../../test/backups.ts';
 import { eventually } from '../../test/eventually.ts';
