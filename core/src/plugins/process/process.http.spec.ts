@@ -203,7 +203,7 @@ it('reports the line of a function with an invalid result', async () => {
   await http.get('/api/public').expect(200);
   const { error, log } = plugins.findOneOrFail('rubbish');
   expect(error).toMatchObject({
-    message: expect.stringMatching(/does not fit PublicInfo at site/),
+    message: expect.stringMatching(/does not match PublicInfo at site/),
     stack: expect.stringMatching(/^at .*index\.js:4:/),
   });
   expect(log.lines().at(-1)?.message).toMatch(/ \(index\.js:4\)$/);
