@@ -6,8 +6,6 @@
  */
 export const ON_POSTGRES = [
   'src/auth/check-before-step-up.http.spec.ts',
-  'src/auth/passkeys.http.spec.ts',
-  'src/backup/restore/build-restored-state.store.spec.ts',
   'src/backup/rows/snapshot.store.spec.ts',
   'src/cluster/changes/remote-changes.http.spec.ts',
   'src/cluster/cluster-status.http.spec.ts',
@@ -29,7 +27,6 @@ export const ON_POSTGRES = [
   'src/plugins/moments.http.spec.ts',
   'src/retention/retention.http.spec.ts',
   'src/saved-commands/saved-commands.http.spec.ts',
-  'src/settings/settings.store.spec.ts',
   'src/share-links/share-links.http.spec.ts',
   'test/komari/admin.http.spec.ts',
 ];

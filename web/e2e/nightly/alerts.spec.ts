@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { ADMIN, signInAt } from './lib/admin.ts';
-import { openBrowser } from './lib/browser.ts';
-import { choose } from './lib/choose.ts';
-import { enterTime } from './lib/enter-time.ts';
-import { startServer, type Server } from './lib/server.ts';
-import { createAdminClient } from './lib/site.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { ADMIN, signInAt } from '../lib/admin.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { choose } from '../lib/choose.ts';
+import { enterTime } from '../lib/enter-time.ts';
+import { startServer, type Server } from '../lib/server.ts';
+import { createAdminClient } from '../lib/site.ts';
+import { startFakeMachine } from '../lib/start-fake-machine.ts';
 
 const MINUTE = 60_000;
 let server: Server;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProcessSample, type CoreFrame, type Sampled } from '@vitrine/contracts';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { startTestApp } from '../../test/app.ts';
-import { eventually } from '../../test/eventually.ts';
-import { appWithShipped } from '../../test/installed-plugins.ts';
-import { spawnAgent } from '../../test/spawn-agent.ts';
-import { Database } from '../platform/database/database.ts';
-import { ProcessMinuteEntity } from './process-minute.entity.ts';
+import { startTestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { appWithShipped } from '../../../test/installed-plugins.ts';
+import { spawnAgent } from '../../../test/spawn-agent.ts';
+import { Database } from '../../platform/database/database.ts';
+import { ProcessMinuteEntity } from '../process-minute.entity.ts';
 
 type Request = Extract<CoreFrame, { type: 'sample' }>;
 

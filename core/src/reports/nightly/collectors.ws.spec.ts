@@ -2,10 +2,10 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewestSeries } from '@vitrine/contracts';
-import { eventually } from '../../test/eventually.ts';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
-import { spawnAgent } from '../../test/spawn-agent.ts';
-import { CollectorStatusService } from './collector-status.service.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { appWithInstalled } from '../../../test/installed-plugins.ts';
+import { spawnAgent } from '../../../test/spawn-agent.ts';
+import { CollectorStatusService } from '../collector-status.service.ts';
 
 const COLLECTORS = ['containers', 'smart', 'textfile', 'units'];
 
