@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from 'react';
+import { useEffect, useState, type FormEvent, type RefObject } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -49,9 +49,12 @@ export function useSubmitForm<V extends FieldValues>(
 ) {
   const show = useShowProblem(form, fields);
   const { errors } = useFormState({ control: form.control });
-  // Runs after React has rendered the errors.
-  const showFault = () =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const [faults, setFaults] = useState(0);
+  const showFault = () => setFaults(count => count + 1);
+  // After a fault, the errors are rendered with this state.
+  useEffect(() => {
+    if (faults > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [box, faults]);
   const valid = async (values: V) => {
     try {
       if ((await onSubmit(values)) === false) return;
