@@ -37,7 +37,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   await dialog(page).getByLabel('Name').fill('again');
   await dialog(page).getByLabel('Current password').fill(ADMIN.password);
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
-  await dialog(page).getByText('This device has a passkey for this site already.').waitFor();
+  await dialog(page).getByText('This device already has a passkey for this site.').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
