@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -49,12 +49,16 @@ export function useSubmitForm<V extends FieldValues>(
 ) {
   const show = useShowProblem(form, fields);
   const { errors } = useFormState({ control: form.control });
-  const [faults, setFaults] = useState(0);
-  const showFault = () => setFaults(count => count + 1);
-  // After a fault, the errors are rendered with this state.
+  const isFocusDue = useRef(false);
+  const showFault = () => {
+    isFocusDue.current = true;
+  };
+  // The form library reports its errors after `showFault`, so the first render with errors moves the focus.
   useEffect(() => {
-    if (faults > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [box, faults]);
+    if (!isFocusDue.current || Object.keys(errors).length === 0) return;
+    isFocusDue.current = false;
+    box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  });
   const valid = async (values: V) => {
     try {
       if ((await onSubmit(values)) === false) return;
