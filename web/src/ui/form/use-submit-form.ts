@@ -64,11 +64,10 @@ export function useSubmitForm<V extends FieldValues>(
       if ((await onSubmit(values)) === false) return;
       if (done) toast('success', typeof done === 'string' ? done : done(values));
     } catch (error) {
-      show(error);
       showFault();
+      show(error);
     }
   };
-  const handle = form.handleSubmit(valid, showFault);
   return {
     problem: errors.root?.message,
     send: (event: FormEvent) => {
@@ -76,7 +75,7 @@ export function useSubmitForm<V extends FieldValues>(
       event.stopPropagation();
       // Errors of the core about the last attempt must not prevent this one from being sent.
       form.clearErrors();
-      void handle(event);
+      void form.handleSubmit(valid, showFault)(event);
     },
   };
 }
