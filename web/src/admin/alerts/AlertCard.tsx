@@ -1,6 +1,4 @@
 import { Badge, Button, Text } from '@radix-ui/themes';
-import { Check, Clock, X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminNode, Alert, FamilyView } from '@vitrine/contracts';
@@ -13,8 +11,10 @@ import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import { chartedFamily } from './alert-chart.ts';
 import { AlertChart } from './AlertChart.tsx';
 import styles from './Alerts.module.css';
+import { AlertSection } from './AlertSection.tsx';
 import { aroundAlert } from './around-alert.ts';
 import { Culprits } from './Culprits.tsx';
+import { Deliveries } from './Deliveries.tsx';
 import { familyName } from './series-fields.ts';
 import { chosenTime, shownValue } from './units.ts';
 
@@ -147,19 +147,19 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
       )}
       <div className={`${styles.folds} ${styles.wide}`}>
         {full && chartedFamily(alert) !== undefined && (
-          <Section title={t('card.chart')} isOpen={showsChart && open}>
+          <AlertSection title={t('card.chart')} isOpen={showsChart && open}>
             <AlertChart alert={alert} node={full} families={families} now={now} />
-          </Section>
+          </AlertSection>
         )}
         {alert.deliveries.length > 0 && <Deliveries deliveries={alert.deliveries} />}
         {earlier.length > 0 && (
-          <Section title={t('card.earlier', { count: earlier.length })}>
+          <AlertSection title={t('card.earlier', { count: earlier.length })}>
             <ul className={styles.deliveries}>
               {earlier.map(alert => (
                 <Earlier key={alert.id} alert={alert} now={now} />
               ))}
             </ul>
-          </Section>
+          </AlertSection>
         )}
       </div>
     </li>
@@ -208,55 +208,4 @@ function Earlier({ alert, now }: { alert: Alert; now: number }) {
   const format = formatter(i18n.language);
   const sentences = useSentences(alert, now);
   return <li>{[sentences, alert.metric && shownValue(format, alert.unit, alert.peak)].filter(Boolean).join(' · ')}</li>;
-}
-
-/** Props of a section whose content is rendered when it is first expanded. */
-interface SectionProps {
-  readonly title: React.ReactNode;
-  /** Whether the section is expanded initially. */
-  readonly isOpen?: boolean;
-  readonly children: React.ReactNode;
-}
-
-function Section({ title, isOpen = false, children }: SectionProps) {
-  const [open, setOpen] = useState(isOpen);
-  return (
-    <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{title}</summary>
-      {open && children}
-    </details>
-  );
-}
-
-function Deliveries({ deliveries }: Pick<Alert, 'deliveries'>) {
-  const { t, i18n } = useTranslation('alerts');
-  const format = formatter(i18n.language);
-  const failed = deliveries.filter(({ state }) => state === 'failed').length;
-  return (
-    <Section
-      title={
-        <>
-          {t('card.sent', { count: deliveries.length })}
-          {failed > 0 && <Badge color="red">{t('card.sentFailed', { count: failed })}</Badge>}
-        </>
-      }
-    >
-      <ul className={styles.deliveries} aria-label={t('card.deliveries')}>
-        {deliveries.map(({ channel, transition, state, at, error }, i) => {
-          const Icon = state === 'sent' ? Check : state === 'failed' ? X : Clock;
-          return (
-            <li key={i}>
-              <Icon
-                aria-hidden
-                size={14}
-                color={state === 'sent' ? 'var(--green-11)' : state === 'failed' ? 'var(--red-11)' : 'var(--gray-11)'}
-              />
-              {t(`card.${transition}`, { channel, time: format.dateTime(at), state: t(`delivery.${state}`) })}
-              {error && <Text color="gray">{error}</Text>}
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
-  );
 }
