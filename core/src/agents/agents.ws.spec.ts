@@ -62,7 +62,7 @@ it.each(BAD)('answers %s with an error frame and keeps the connection', async (_
   await eventually(() => cpuOf(site, node.uuid) === 77);
 });
 
-it('says which field of a frame is wrong, or that the frame is not JSON', async () => {
+it('reports the invalid field of a frame, or that the frame is not JSON', async () => {
   const site = await startTestApp();
   await using agent = await site.agent(await site.given.node()).connect();
   agent.sendRaw(frame({ ramUsed: -1 }));

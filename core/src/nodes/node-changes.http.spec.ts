@@ -24,7 +24,7 @@ async function setUp() {
   return { ...site, take, db, rename, cache, changes: site.app.get(NodeChangesService) };
 }
 
-it('emits what another instance stored, once', async () => {
+it('emits each change of another instance once', async () => {
   const { given, take, db, rename, cache, changes } = await setUp();
   const [first, second] = [await given.node({ name: 'first' }), await given.node({ name: 'second' })];
   take();

@@ -133,7 +133,7 @@ it('emits the values that another instance stored, once', async () => {
   expect(settings.get(RETENTION).metricHours).toBe(24);
 });
 
-it('keeps what another instance stored meanwhile when it changes another value', async () => {
+it('keeps a value that another instance has changed in the meantime', async () => {
   const { app } = await startTestApp();
   const settings = app.get(SettingsService);
   await settings.set(SITE, { name: 'Mine' });

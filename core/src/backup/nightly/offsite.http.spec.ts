@@ -179,7 +179,7 @@ it('copies a backup once if two runs of the job overlap', async () => {
   expect(offsite.count).toBe(1);
 });
 
-it('says which secret to enter again if it was stored with the key of another server', async () => {
+it('names the secret to enter again after the key of the server has changed', async () => {
   const site = await startSite();
   await site.admin.put(`${ROUTE}/offsite`).send(settings('s3', 'http://127.0.0.1:9')).expect(200);
   await site.app.get(BackupsService, { strict: false }).make('manual');

@@ -22,7 +22,7 @@ async function setUp() {
   return { ...site, events, disabled, started, stateOf, choices: app.get(PluginSettingsService) };
 }
 
-it('applies what another instance stored, once', async () => {
+it('applies each choice of another instance once', async () => {
   const { plugins, choices, disabled, stateOf } = await setUp();
   await plugins.applyChoices();
   expect([disabled, stateOf('gotify')]).toEqual([[], 'active']);

@@ -156,7 +156,7 @@ describe('an active theme of Komari', () => {
     await site.http.get(`/themes/komari-mochi/${release}/dist/page.html`).expect(404);
   });
 
-  it('serves its files at the paths of its own links, too', async () => {
+  it('also serves its files below the short name that its links use', async () => {
     expect((await site.http.get('/api/public')).body.data.theme).toBe('Mochi');
     for (const path of ['komari-theme.json', 'dist/assets/index-1a2b.js']) {
       await site.http.get(`/themes/Mochi/${path}`).expect(200);
@@ -261,7 +261,7 @@ it('accepts a theme with one folder around its files', async () => {
   await upload(site.client, zip, 'mochi.zip').expect(201);
 });
 
-it('reports what is missing without each host', async () => {
+it('reports the kinds of content that are lost without each host', async () => {
   const site = await withShell();
   const script =
     'fetch("https://rates.example.net/x"); icon("https://api.iconify.design/mdi.json"); see = "https://github.com/x"';

@@ -66,7 +66,7 @@ it('ignores requests for other names, and invalid ones', async () => {
   expect(runs()).toBe(1);
 });
 
-it('does not run a collector without an interval by itself', async () => {
+it('regularly runs only collectors with an interval', async () => {
   const { collector, runs } = countingCollector();
   const timed = defineCollector({ ...collector, id: 'timed', every: 5 });
   const feature = new CollectorsFeature({

@@ -39,7 +39,7 @@ it('shows at most the three newest toasts', () => {
   expect(toastTexts()).toEqual(['three', 'four', 'five']);
 });
 
-it('keeps toasts while the pointer is over them, and restarts their time afterwards', () => {
+it('keeps toasts while the pointer is over them, and restarts their timeout afterwards', () => {
   showToasts('read me');
   pass(3000);
   fireEvent.pointerEnter(screen.getByRole('log'));
